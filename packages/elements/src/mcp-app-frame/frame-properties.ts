@@ -81,7 +81,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
     hostInfo: { attribute: false },
     hostContext: { attribute: false },
     hostCapabilities: { attribute: false },
-    displayMode: { attribute: 'display-mode' },
+    displayMode: { attribute: 'display-mode', noAccessor: true },
     availableDisplayModes: { attribute: 'available-display-modes', converter: wordsAttribute },
     inlineToolbar: { type: Boolean, attribute: 'inline-toolbar', reflect: true },
     eager: { type: Boolean, reflect: true },
@@ -185,8 +185,14 @@ export abstract class FrameProperties extends JsonAttributesElement {
   /**
    * The current display mode: inline (default), fullscreen, pip or split. Setting it requests another mode as soon as
    * the view is ready. If the mode is refused, the value does not change.
+   * @default 'inline'
    */
-  declare displayMode: DisplayMode;
+  get displayMode(): DisplayMode {
+    return this.modes.value;
+  }
+  set displayMode(mode: DisplayMode) {
+    this.modes.wish(mode);
+  }
   /**
    * The modes that the page supports; inline is always included. Default: inline, fullscreen, pip. Add `split` to dock
    * views beside the conversation; it is sent only to views that declare it.
@@ -265,9 +271,18 @@ export abstract class FrameProperties extends JsonAttributesElement {
   /** Translations of the frame's texts. */
   declare labels: Partial<FrameLabels> | undefined;
 
+  /**
+   * The only place that knows the display mode. `value` includes what the page wishes.
+   * @internal
+   */
+  abstract readonly modes: {
+    readonly mode: DisplayMode;
+    readonly value: DisplayMode;
+    wish(mode: DisplayMode): void;
+  };
+
   constructor() {
     super();
-    this.displayMode = 'inline';
     this.inlineToolbar = false;
     this.border = false;
     this.eager = false;

@@ -107,8 +107,9 @@ export class McpAppFrameElement extends FrameProperties {
   /** Created with the first view, because the theme is not needed before. */
   #probe: ThemeProbe | undefined;
   readonly #size = new SizeController(this, this.container, () => this.#probe?.reset());
-  readonly #modes = new DisplayModeController(this, this.container, this.#states, () =>
-    this.#size.place(this.#modes.mode === 'inline'),
+  /** @internal */
+  readonly modes = new DisplayModeController(this, this.container, this.#states, () =>
+    this.#size.place(),
   );
   /** The permanent grants of this server: `list`, `revoke(grant)`, `clear()`. */
   readonly grants = new FrameGrants(() => this.#session);
@@ -172,7 +173,7 @@ export class McpAppFrameElement extends FrameProperties {
     super.disconnectedCallback();
     this.#size.disconnect();
     this.#controller.disconnect();
-    this.#modes.leave();
+    this.modes.leave();
   }
 
   /** Called instead of the two above when the page moves the element with `moveBefore`. @internal */
@@ -209,7 +210,7 @@ export class McpAppFrameElement extends FrameProperties {
 
   /** Requests a display mode. Resolves with the actual mode; if it differs, `mcp-app-refused` has the reason. */
   async requestDisplayMode(mode: DisplayMode): Promise<DisplayMode> {
-    return this.#modes.request(mode, 'host');
+    return this.modes.request(mode, 'host');
   }
 
   /** Creates a snapshot of the frame as JSON, for `restore()` after a page reload: HTML, tool data, height, stored state. */
@@ -249,13 +250,13 @@ export class McpAppFrameElement extends FrameProperties {
   ownContext(): HostContext {
     this.#probe ??= parts && new parts.ThemeProbe(this.renderRoot, () => this.requestUpdate());
     const containerDimensions = this.#size.dimensions();
-    return { ...this.#probe?.read(this.theme), containerDimensions, ...this.#modes.context() };
+    return { ...this.#probe?.read(this.theme), containerDimensions, ...this.modes.context() };
   }
 
   /** @internal */
   observe(event: SessionEvent): boolean {
     if (event.type === 'size-change') this.#size.follow(event);
-    if (event.type === 'key') this.#modes.escape();
+    if (event.type === 'key') this.modes.escape();
     return domEventsOf(event, this).every((domEvent) => this.dispatchEvent(domEvent));
   }
 
@@ -266,14 +267,14 @@ export class McpAppFrameElement extends FrameProperties {
     this.#probe?.hide(lifecycle.isWaiting);
     this.#size.reserve(lifecycle.session);
     if (!showStates(this.#states, lifecycle)) return;
-    if (this.status !== 'ready') this.#modes.leave();
+    if (this.status !== 'ready') this.modes.leave();
     if (lifecycle.session) this.#size.expect(lifecycle.session);
     this.requestUpdate();
   }
 
   /** @internal */
   async changeDisplayMode({ mode }: { mode: DisplayMode }): Promise<{ mode: DisplayMode }> {
-    return { mode: await this.#modes.request(mode, 'view') };
+    return { mode: await this.modes.request(mode, 'view') };
   }
 
   protected override shouldUpdate(changed: PropertyValues): boolean {
@@ -286,7 +287,7 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   protected override updated(): void {
-    this.#modes.update();
+    this.modes.update();
     this.#controller.updateContext();
   }
 
@@ -294,7 +295,7 @@ export class McpAppFrameElement extends FrameProperties {
     const { lifecycle, signIn } = this.#controller;
     this.container.ariaBusy = `${lifecycle.isLoading}`;
     const asked = signIn.current?.render();
-    return html`${asked}${page.registry?.render(this) ?? this.#modes.stage}
+    return html`${asked}${page.registry?.render(this) ?? this.modes.stage}
     ${frameContent(this, lifecycle, asked)}`;
   }
 }

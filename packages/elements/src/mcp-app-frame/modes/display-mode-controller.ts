@@ -18,6 +18,22 @@ export interface ModeOwner extends FrameProperties {
   observe(event: SessionEvent): boolean;
 }
 
+/**
+ * The mode of the view, and what is under way. Each change makes a new object, so that a request can see whether a later
+ * one replaced it.
+ * - settled: nothing.
+ * - wished: the page set the property, and the mode is requested when the view is ready.
+ * - deciding: a request is being decided. `wish` is that of the page, if it set the property.
+ */
+type ModeState =
+  | { readonly kind: 'settled'; readonly mode: DisplayMode; readonly wish?: undefined }
+  | { readonly kind: 'wished'; readonly mode: DisplayMode; readonly wish: DisplayMode }
+  | {
+      readonly kind: 'deciding';
+      readonly mode: DisplayMode;
+      readonly wish: DisplayMode | undefined;
+    };
+
 export class DisplayModeController {
   /** Placed in the frame's shadow root. */
   readonly stage = document.createElement('div');
@@ -26,12 +42,9 @@ export class DisplayModeController {
   readonly #frame: ModeOwner;
   readonly #states: CustomStateSet;
   readonly #changed: () => void;
-  #mode: DisplayMode = 'inline';
+  #state: ModeState = { kind: 'settled', mode: 'inline' };
   #panels: ModePanels | undefined;
   #loading: Promise<ModePanels> | undefined;
-  /** The last value of the property that was handled. A different value is a request of the page. */
-  #known: DisplayMode = 'inline';
-  #turn = 0;
 
   /** @param changed called once the view is in another mode, before its size is read */
   constructor(
@@ -51,7 +64,19 @@ export class DisplayModeController {
   }
 
   get mode(): DisplayMode {
-    return this.#mode;
+    return this.#state.mode;
+  }
+
+  /** The value of the property: the mode, or the one that the page wishes. */
+  get value(): DisplayMode {
+    return this.#state.wish ?? this.mode;
+  }
+
+  /** Called when the page sets the property. */
+  wish(wish: DisplayMode): void {
+    if (wish === this.value) return;
+    this.#state = { kind: 'wished', mode: this.mode, wish };
+    this.#frame.requestUpdate();
   }
 
   /** The modes that the page supports. */
@@ -61,7 +86,7 @@ export class DisplayModeController {
 
   context(): HostContext {
     return {
-      displayMode: this.#mode,
+      displayMode: this.mode,
       availableDisplayModes: this.offered,
       ...(this.#panels && { safeAreaInsets: this.#panels.safeArea() }),
     };
@@ -69,74 +94,69 @@ export class DisplayModeController {
 
   /** Called after each update of the element, and when its status changed. */
   update(): void {
-    const { status, displayMode, inlineToolbar } = this.#frame;
+    const { status, inlineToolbar } = this.#frame;
+    const state = this.#state;
     const panels = this.#panels;
     if (status !== 'ready' || panels?.canStay() === false) this.leave();
-    else if (displayMode !== this.#known) {
-      this.#known = displayMode;
-      void this.request(displayMode, 'host');
-    }
+    else if (state.kind === 'wished') void this.request(state.wish, 'host');
     if (inlineToolbar && !panels) this.#load().catch(() => {});
     panels?.render();
   }
 
   /** Handles Escape, the only key that the sandbox forwards if the view did not handle it. */
   escape(): void {
-    if (this.#mode === 'fullscreen') void this.request('inline', 'user');
+    if (this.mode === 'fullscreen') void this.request('inline', 'user');
   }
 
   /** Resolves with the resulting mode; a refusal is reported as `mcp-app-refused`. */
   async request(wanted: DisplayMode, reason: ModeChangeReason): Promise<DisplayMode> {
-    const turn = ++this.#turn;
-    if (wanted === this.#mode) {
+    const { mode, wish } = this.#state;
+    if (wanted === mode) {
       // This cancels a change whose code is still being loaded.
-      this.#settle();
+      this.#settle(mode);
       return wanted;
     }
+    const own: ModeState = (this.#state = { kind: 'deciding', mode, wish });
     let refusal: string | undefined;
     if (wanted !== 'inline' || reason === 'view') {
       refusal = await this.#load().then(
         // A later request may have been handled in the meantime.
-        (panels) => (turn === this.#turn ? panels.refusal(wanted, reason) : undefined),
+        (panels) => (this.#state === own ? panels.refusal(wanted, reason) : undefined),
         () => 'Its code could not be loaded.',
       );
-      if (turn !== this.#turn) return this.#mode;
+      if (this.#state !== own) return this.mode;
     }
+    if (!refusal && this.#panels!.admits(wanted, reason)) this.#show(wanted, reason);
+    else this.#settle(mode);
     if (refusal) {
-      this.#settle();
-      this.#refuse(wanted, refusal);
-    } else if (this.#panels!.admits(wanted, reason)) this.#show(wanted, reason);
-    else this.#settle();
-    return this.#mode;
+      const refused = { kind: 'display-mode', what: wanted, reason: refusal } as const;
+      this.#frame.observe({ type: 'refused', refusals: [refused] });
+    }
+    return this.mode;
   }
 
   /** Returns to inline immediately and unconditionally, because there is nothing left to show. */
   leave(reason: ModeChangeReason = 'host'): void {
-    this.#turn++;
+    const { kind, mode, wish } = this.#state;
+    if (mode !== 'inline') this.#show('inline', reason);
     // A change whose code was being loaded is requested again when the view is ready.
-    this.#known = this.#mode;
-    if (this.#mode === 'inline') return;
-    this.#show('inline', reason);
-  }
-
-  #refuse(what: string, reason: string): void {
-    this.#frame.observe({ type: 'refused', refusals: [{ kind: 'display-mode', what, reason }] });
+    else if (kind === 'deciding')
+      this.#state = wish ? { kind: 'wished', mode, wish } : { kind: 'settled', mode };
   }
 
   #show(mode: DisplayMode, reason: ModeChangeReason): void {
-    const before = this.#mode;
+    const before = this.mode;
     this.#states.delete(before);
-    this.#mode = mode;
+    this.#settle(mode);
     if (mode !== 'inline') this.#states.add(mode);
     this.#changed();
-    this.#panels!.show(mode, reason);
-    this.#settle();
+    this.#panels!.show(before, reason);
     this.#panels!.announce(before, reason);
   }
 
-  /** Sets the property to the actual mode and notifies the view. */
-  #settle(): void {
-    this.#known = this.#frame.displayMode = this.#mode;
+  /** Nothing is under way any more. The view is told with the next update. */
+  #settle(mode: DisplayMode): void {
+    this.#state = { kind: 'settled', mode };
     this.#frame.requestUpdate();
   }
 

@@ -69,7 +69,6 @@ export class ModePanels {
   /** Loaded with the first docked view. */
   #split: SplitPanel | undefined;
   readonly #patience = new ModePatience();
-  #shown: DisplayMode = 'inline';
   /** The modes of the view when it was last ready. Their buttons stay visible but disabled after a failure. */
   #known: readonly DisplayMode[] = [];
   /** The height of the inline view in pixels. */
@@ -91,10 +90,10 @@ export class ModePanels {
     this.#pip = new PipPanel(panel);
     this.#toolbar.setAttribute('part', 'toolbar');
     this.#toolbar.addEventListener('pointerdown', (event) => {
-      if (this.#shown === 'pip') this.#pip.drag(event);
+      if (this.#host.mode === 'pip') this.#pip.drag(event);
     });
     panel.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || this.#shown !== 'pip') return;
+      if (event.key !== 'Escape' || this.#host.mode !== 'pip') return;
       event.preventDefault();
       void host.request('inline', 'user');
     });
@@ -154,9 +153,9 @@ export class ModePanels {
     this.#frame.dispatchEvent(new McpAppDisplayModeChangeEvent(this.#host.mode, before, reason));
   }
 
-  show(mode: DisplayMode, reason: ModeChangeReason): void {
-    const { panel } = this.#host;
-    const before = this.#shown;
+  /** Draws a changed mode. */
+  show(before: DisplayMode, reason: ModeChangeReason): void {
+    const { panel, mode } = this.#host;
     const focused = focusedElement();
     const isFocused =
       focused !== undefined && (panel.contains(focused) || this.#placeholder.contains(focused));
@@ -165,7 +164,6 @@ export class ModePanels {
     const settle =
       mode === 'split' ? scroll!.dock() : before === 'split' ? scroll!.undock() : undefined;
     this.#placeholder.style.height = mode === 'fullscreen' ? `${this.#placeHeight}px` : '';
-    this.#shown = mode;
     this.#patience.changed(mode, reason, performance.now());
     this.#endResize();
     this.#endAside();
@@ -273,8 +271,8 @@ export class ModePanels {
     if (isAside) this.#focusedBefore = focused && panel.contains(focused) ? focused : undefined;
     panel.toggleAttribute('data-aside', isAside);
     panel.inert = isAside;
-    if (this.#shown === 'fullscreen') this.#fullscreen.setAside(isAside);
-    if (!isAside && (!focused || this.#shown === 'fullscreen')) focusIn(this.#focusedBefore);
+    if (this.#host.mode === 'fullscreen') this.#fullscreen.setAside(isAside);
+    if (!isAside && (!focused || this.#host.mode === 'fullscreen')) focusIn(this.#focusedBefore);
   }
 
   #endAside(): void {
@@ -299,12 +297,14 @@ export class ModePanels {
     const iframe = this.#view.querySelector('iframe');
     const isGone = this.#returnTo?.isConnected === false;
     const target =
-      focused === iframe || (this.#shown === 'inline' && isGone)
+      focused === iframe || (this.#host.mode === 'inline' && isGone)
         ? iframe
-        : this.#shown === 'inline'
+        : this.#host.mode === 'inline'
           ? this.#returnTo
-          : this.#toolbar.querySelector<HTMLElement>(this.#shown === 'pip' ? '.grip' : '.close');
-    if (!isHere && this.#shown !== 'fullscreen') return;
+          : this.#toolbar.querySelector<HTMLElement>(
+              this.#host.mode === 'pip' ? '.grip' : '.close',
+            );
+    if (!isHere && this.#host.mode !== 'fullscreen') return;
     focusIn(target);
   }
 }

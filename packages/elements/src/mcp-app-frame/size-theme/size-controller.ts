@@ -29,7 +29,6 @@ export class SizeController {
   readonly #container: HTMLElement;
   readonly #resized: () => void;
   #unwatch: (() => void) | undefined;
-  #isInline = true;
   #wasFollowing = true;
   #width = 0;
   /** The size of the container when it was last rendered; undefined until then. */
@@ -102,8 +101,7 @@ export class SizeController {
    * Called when the view becomes inline, or leaves inline. In other modes, its size is that of the panel, and its
    * requests are kept: the inline height applies immediately when the view returns.
    */
-  place(isInline: boolean): void {
-    this.#isInline = isInline;
+  place(): void {
     this.#box = undefined;
     this.#turn();
     this.#frame.style.setProperty('--_duration', '0s');
@@ -148,6 +146,10 @@ export class SizeController {
     void this.#follower?.then((follower) =>
       follows ? follower.follow(wish) : follower.keep(wish),
     );
+  }
+
+  get #isInline(): boolean {
+    return this.#frame.modes.mode === 'inline';
   }
 
   get #follows(): boolean {

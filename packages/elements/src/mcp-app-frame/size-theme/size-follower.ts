@@ -175,7 +175,7 @@ export class SizeFollower {
     // Another frame may have determined the height of this view in the meantime.
     if (this.#standing !== 'silent' || this.#frame.style.getPropertyValue('--_height')) return;
     const isEmpty = this.#awaitsAnswer;
-    const isInline = this.#frame.displayMode === 'inline';
+    const isInline = this.#frame.modes.mode === 'inline';
     if ((isEmpty && this.#waits++ < MAX_WAITS) || !isInline) this.#judge.start();
     else this.#fill();
   }
