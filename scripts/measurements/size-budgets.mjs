@@ -86,11 +86,12 @@ export const budgets = [
   {
     // Not part of any build: a page under development loads it. 300 bytes are for `viewStorage`, dialects, fallback
     // heights, modes that a view did not declare, receipts, and the dev host, which waits for the whole page and reads
-    // its settings from the address. 500 bytes are for identities, which keep the grants and contents of one user from
-    // another, and for the one way to call functions of the page, with a limit and a name in the error.
+    // its settings from the address. 600 bytes are for identities, which keep the grants and contents of one user from
+    // another, for the one way to call functions of the page, with a limit and a name in the error, and for data that JSON
+    // cannot represent.
     name: 'dev: createTestHost',
     code: `export { createTestHost } from '@mcp-app/elements/dev';`,
-    limit: 23_000,
+    limit: 23_100,
   },
   {
     name: 'official App (ext-apps)',
