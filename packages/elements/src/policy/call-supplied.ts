@@ -58,6 +58,9 @@ export async function callSupplied<T>(
     const text = `\`${name}\` failed: ${errorText(error)}`;
     return new SuppliedError(name, 'threw', text, { cause: error });
   };
+  // Immediately, so that a dialog closes with the frame that asked.
+  const abort = () => own.abort(signal!.reason);
+  signal?.addEventListener('abort', abort);
   try {
     let restart = () => {};
     const running = (async () => run(own.signal, () => restart()))();
@@ -69,5 +72,7 @@ export async function callSupplied<T>(
     const reason = failed(error);
     own.abort(reason);
     throw reason;
+  } finally {
+    signal?.removeEventListener('abort', abort);
   }
 }
