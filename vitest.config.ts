@@ -25,7 +25,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Deterministic, so a second try could only repeat the first.
+          // A failure has a seed that repeats it. A second try would have another seed, and hide it.
           name: 'simulation',
           environment: 'node',
           include: ['test/simulation/**/*.test.ts'],

@@ -1,4 +1,5 @@
 // The known defects, put back one at a time. The simulation must find each of them.
+import { FRAME_FAULTS } from './frame/frame-faults.ts';
 import type { Fault } from './kernel/fault.ts';
 import { LINK_FAULTS } from './relay/link-faults.ts';
 import { RELAY_FAULTS } from './relay/relay-faults.ts';
@@ -10,4 +11,5 @@ export const FAULTS: readonly Fault[] = [
   ...LINK_FAULTS,
   ...SERVER_FAULTS,
   ...VIEW_FAULTS,
+  ...FRAME_FAULTS,
 ];

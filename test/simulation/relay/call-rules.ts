@@ -117,5 +117,10 @@ function isExpired(
   at: number,
 ): boolean {
   const from = finished ?? Infinity;
-  return at - from > LIMITS.keepFor && !isWithin(history.following(call), from, 0);
+  if (at - from <= LIMITS.keepFor) return false;
+  // A connection that followed the call at its end may have been broken, without that anybody had noticed.
+  const wasCut = history.wasBroken(['connections'], { from, to: from + DELIVERY_MS });
+  return history
+    .following(call)
+    .every((span) => span.from > from + LIMITS.keepFor || span.to < from || wasCut);
 }

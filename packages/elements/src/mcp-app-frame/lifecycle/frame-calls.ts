@@ -65,6 +65,12 @@ export class FrameCalls {
     }
   }
 
+  /** Removes the result of a call that is no longer the current one. Nobody may take it for that of the new input. */
+  forgetFormer(): void {
+    const plan = this.#plan();
+    if (!plan || !this.#call.isCurrent(plan)) this.#forgetResult();
+  }
+
   /** Repeats the call with the current input. @throws Error if there is no call to make */
   repeat(): Promise<CallToolResult> {
     const plan = this.#plan();

@@ -86,6 +86,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const frame = this.frame;
     const before = this.#reading;
     this.#endFormer();
+    this.call.calls?.forgetFormer();
     this.#isReference = page.registry?.update(frame) ?? false;
     const now = (this.#reading = readSettings(frame));
     const change = before ? compareSettings(before, now) : 'same';

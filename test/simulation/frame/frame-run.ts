@@ -1,0 +1,324 @@
+// One sequence of a page with frames: the real lifecycle, own call, registry, sign-in, tool feed and session.
+import { createHash } from 'node:crypto';
+import { page } from '../../../packages/elements/src/mcp-app-frame/page-settings.ts';
+import { forgetUser } from '../../../packages/elements/src/mcp-app-frame/lifecycle/running-frames.ts';
+import { AppRegistry } from '../../../packages/elements/src/mcp-app-frame/registry/app-registry.ts';
+import { Ledger } from '../kernel/ledger.ts';
+import type { Simulation } from '../kernel/simulation.ts';
+import type { WorldRun } from '../kernel/world.ts';
+import type { FrameFact } from './frame-facts.ts';
+import { judgeFrames } from './frame-oracle.ts';
+import { SimulatedFrame } from './simulated-frame.ts';
+import { SimulatedSandbox } from './simulated-sandbox.ts';
+import { SimulatedServers, USERS } from './simulated-servers.ts';
+import type { Condition, User } from './simulated-servers.ts';
+
+/** What a page sets together. Numbers choose among what exists. */
+export interface Target {
+  server: number;
+  user: number;
+  tool: number;
+  /** Whether the page names the user, or only has credentials. */
+  isNamed: boolean;
+  /** Frames with the same number share a view. */
+  sharing: number | null;
+}
+
+interface Shown {
+  element: SimulatedFrame;
+  number: number;
+  user: User;
+  isClosed: boolean;
+}
+
+const SERVERS = 2;
+const MOST_FRAMES = 4;
+
+export class FrameRun implements WorldRun {
+  readonly simulation: Simulation;
+  readonly ledger: Ledger<FrameFact>;
+  readonly servers: SimulatedServers;
+  readonly sandbox: SimulatedSandbox;
+  readonly #frames: Shown[] = [];
+  #added = 0;
+  #inputs = 0;
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+    this.ledger = new Ledger(() => simulation.clock.now);
+    replaceBrowser(simulation);
+    this.servers = new SimulatedServers(simulation, this.ledger, SERVERS);
+    this.sandbox = new SimulatedSandbox(simulation, this.ledger);
+    page.registry = new AppRegistry();
+  }
+
+  get count(): number {
+    return this.#frames.length;
+  }
+
+  get canAdd(): boolean {
+    return this.count < MOST_FRAMES;
+  }
+
+  add(target: Target): void {
+    const number = ++this.#added;
+    const element = new SimulatedFrame(number);
+    const shown: Shown = { element, number, user: 'ada', isClosed: false };
+    element.addEventListener('mcp-app-status-change', () =>
+      this.ledger.write({
+        kind: 'status',
+        frame: number,
+        status: element.status,
+        reason: element.error?.reason ?? '',
+        text: element.error?.message ?? '',
+      }),
+    );
+    this.#frames.push(shown);
+    this.#set(shown, target);
+    this.ledger.write({ kind: 'added', frame: number });
+    element.insert();
+  }
+
+  /** Another server, user and call in the same element, as a list with index keys does. */
+  change(index: number, target: Target): void {
+    this.#set(this.#at(index), target);
+  }
+
+  /** Only another input. */
+  input(index: number): void {
+    const { element, number } = this.#at(index);
+    const input = `input ${++this.#inputs}`;
+    element.toolInput = { input };
+    const last = this.ledger.of('set').findLast(({ frame }) => frame === number)!;
+    const { who, tool, sharing } = last;
+    this.ledger.write({ kind: 'set', frame: number, who, tool, input, sharing });
+  }
+
+  /** The page renders again: new objects with the same content. */
+  render(index: number): void {
+    const { element } = this.#at(index);
+    element.auth = { ...element.auth };
+    element.toolInput = { ...element.toolInput };
+  }
+
+  remove(index: number): void {
+    const [shown] = this.#frames.splice(index % this.count, 1);
+    this.ledger.write({ kind: 'removed', frame: shown!.number });
+    shown!.element.remove();
+  }
+
+  /** Removed and inserted again in one task. */
+  move(index: number): void {
+    const { element, number } = this.#at(index);
+    this.ledger.write({ kind: 'moved', frame: number });
+    element.remove();
+    element.insert();
+  }
+
+  scroll(index: number, isNear: boolean): void {
+    const { element } = this.#at(index);
+    element.isNear = isNear;
+    element.requestUpdate();
+  }
+
+  /** The user scrolled away, and too many frames are running. */
+  suspend(index: number): void {
+    const { element } = this.#at(index);
+    const { lifecycle, call } = element.controller;
+    element.isNear = false;
+    const { state, isDue } = lifecycle;
+    if (state.kind === 'running' && !isDue && !call.isPending && !state.session.isBusy)
+      lifecycle.suspend();
+  }
+
+  close(index: number): void {
+    const shown = this.#at(index);
+    shown.isClosed = true;
+    this.ledger.write({ kind: 'closed', frame: shown.number });
+    void shown.element.controller.close();
+  }
+
+  reload(index: number): void {
+    const shown = this.#at(index);
+    shown.isClosed = false;
+    this.ledger.write({ kind: 'opened again', frame: shown.number });
+    shown.element.controller.reload();
+  }
+
+  /** Calls the tool again, on purpose. */
+  repeat(index: number): void {
+    const { element, number } = this.#at(index);
+    const { input } = element.toolInput as { input: string };
+    this.ledger.write({ kind: 'repeats', frame: number, input });
+    element.controller.callTool().catch(() => {});
+  }
+
+  /** The user clicks on "Sign in" of a frame that asks for it. */
+  clickSignIn(index: number): void {
+    void this.#at(index).element.controller.signIn.current?.signIn();
+  }
+
+  expire(user: number): void {
+    this.servers.expire(USERS[user]!);
+  }
+
+  signOut(user: number): void {
+    this.servers.signOut(USERS[user]!);
+  }
+
+  /** Someone else uses the browser now, and the page cannot name users. */
+  forgetUser(): void {
+    this.ledger.write({ kind: 'forgets' });
+    forgetUser();
+  }
+
+  /** The page's function that chooses a sandbox. */
+  chooseSandbox(index: number, manner: 'none' | 'chooses' | 'hangs' | 'throws'): void {
+    const { element } = this.#at(index);
+    const functions = {
+      none: undefined,
+      chooses: () => undefined,
+      hangs: () => new Promise<never>(() => {}),
+      throws: () => {
+        throw new Error('no sandbox');
+      },
+    };
+    element.sandboxFor = functions[manner];
+  }
+
+  condition(server: number, condition: Condition): void {
+    this.servers.servers[server]!.condition = condition;
+  }
+
+  /** Everything works again: every frame that is open must show the result of its call. */
+  async finish(): Promise<void> {
+    for (const server of this.servers.servers) server.condition = 'up';
+    this.sandbox.beginning = 'initializes';
+    await this.simulation.pass(100_000);
+    for (let round = 0; round < 2; round++) {
+      for (const { element, user, isClosed } of this.#frames) {
+        element.isNear = true;
+        element.sandboxFor = undefined;
+        element.requestUpdate();
+        await this.simulation.pass(1);
+        const { signIn } = element.controller;
+        if (element.error?.reason === 'auth-required') {
+          if (signIn.current) void signIn.current.signIn();
+          else this.simulation.problem(`a frame is signed out, and does not ask`);
+        } else if (element.status === 'error' && !isClosed) element.controller.reload();
+        this.servers.signIn(user);
+      }
+      await this.simulation.pass(100_000);
+    }
+    this.#check();
+    for (const { element } of this.#frames.splice(0)) element.remove();
+    await this.simulation.pass(1000);
+    page.registry = undefined;
+  }
+
+  #check(): void {
+    const registry = page.registry as unknown as {
+      viewOf(frame: SimulatedFrame): SimulatedFrame;
+    };
+    for (const { element, number, isClosed } of this.#frames) {
+      if (isClosed) continue;
+      const owner = registry.viewOf(element);
+      if (!owner.isConnected) {
+        this.simulation.problem('a frame refers to a frame that left the page');
+        continue;
+      }
+      const isOwnerClosed = this.#frames.some((one) => one.element === owner && one.isClosed);
+      if (owner === element && element.status !== 'ready')
+        this.simulation.problem(
+          `a frame stays ${element.status} ${element.error?.reason ?? ''}, although everything works again`,
+        );
+      if (isOwnerClosed) continue;
+      const { who, tool, input } = this.ledger.of('set').findLast(({ frame }) => frame === number)!;
+      const isShown = this.ledger
+        .of('result')
+        .some((one) => one.who === who && one.tool === tool && one.input === input);
+      // The frame explains a call that failed, and a user can repeat it.
+      const failed = this.ledger.of('failure').at(-1);
+      if (!isShown && owner.status === 'ready' && !failed)
+        this.simulation.problem('neither the result nor the error of a call reached a view');
+    }
+  }
+
+  judge(): string[] {
+    return judgeFrames(this.ledger);
+  }
+
+  trace(): string[] {
+    return this.ledger.lines();
+  }
+
+  #at(index: number): Shown {
+    return this.#frames[index % this.count]!;
+  }
+
+  #set(shown: Shown, { server, user: index, tool: toolIndex, isNamed, sharing }: Target): void {
+    const { element, number } = shown;
+    const { servers } = this;
+    const user = USERS[index]!;
+    const { tools } = servers.servers[server]!;
+    const tool = tools[toolIndex % tools.length]!;
+    const input = `input ${++this.#inputs}`;
+    shown.user = user;
+    element.server = servers.urlOf(server);
+    const signIn = () => servers.signIn(user);
+    // A page that renders again makes new functions, so they say nothing about the user: it names the user, or it has a
+    // provider for each.
+    element.auth = isNamed
+      ? {
+          user,
+          token: ({ wasRefused }: { wasRefused: boolean }) => servers.tokenOf(user, wasRefused),
+          signIn,
+        }
+      : { authProvider: servers.providerOf(user), signIn };
+    element.tool = tool;
+    element.toolInput = { input };
+    element.sessionKey = sharing === null ? undefined : `shared ${sharing}`;
+    this.ledger.write({
+      kind: 'set',
+      frame: number,
+      who: `s${server} ${user}`,
+      tool,
+      input,
+      sharing: sharing === null ? '' : `${sharing}`,
+    });
+  }
+}
+
+/** What the code reads of a browser. */
+function replaceBrowser(simulation: Simulation): void {
+  const { clock, choices } = simulation;
+  const target = new EventTarget();
+  const globals = {
+    window: target,
+    document: {
+      baseURI: 'https://page.example/',
+      documentElement: { lang: 'en' },
+      hasFocus: () => false,
+      activeElement: null,
+    },
+    Node: { DOCUMENT_POSITION_FOLLOWING: 4 },
+    ShadowRoot: class {},
+    location: new URL('https://page.example/'),
+    isSecureContext: true,
+    innerHeight: 800,
+    innerWidth: 1280,
+    MessageChannel: class {
+      readonly port1: { onmessage?: () => void; close(): void } = { close() {} };
+      readonly port2 = {
+        postMessage: () => {
+          clock.after(choices.between('task', 0.01, 0.1), () => this.port1.onmessage?.());
+        },
+      };
+    },
+  };
+  for (const [name, value] of Object.entries(globals)) simulation.replaceGlobal(name, value);
+  // Hashes of Web Crypto are made in another thread, which takes real time.
+  const digest = async (_: string, data: Uint8Array) =>
+    new Uint8Array(createHash('sha256').update(data).digest()).buffer;
+  simulation.replaceMember(crypto.subtle, 'digest', digest);
+}

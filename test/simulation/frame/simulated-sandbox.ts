@@ -1,0 +1,140 @@
+// The sandbox and the view in it. The host's end is a transport of the real code; the view is written by hand on the wire.
+import { MOCK_SANDBOX } from '../../../packages/elements/src/host/sandbox/early-page.ts';
+import type {
+  MockSandbox,
+  OpenSandbox,
+  SandboxRequest,
+} from '../../../packages/elements/src/host/sandbox/sandbox-frame.ts';
+import type { Ledger } from '../kernel/ledger.ts';
+import type { LinkEnd } from '../kernel/network.ts';
+import type { Simulation } from '../kernel/simulation.ts';
+import type { FrameFact } from './frame-facts.ts';
+
+/** How the next views begin. */
+export type Beginning = 'initializes' | 'initializes twice' | 'is silent';
+
+interface Wire {
+  jsonrpc?: string;
+  id?: number | string;
+  method?: string;
+  params?: Record<string, unknown>;
+  result?: unknown;
+}
+
+/** An iframe, as far as the host touches one. */
+function makeIframe(removed: () => void): HTMLIFrameElement {
+  const iframe = {
+    contentWindow: {},
+    hidden: false,
+    isConnected: true,
+    allow: '',
+    style: {},
+    getAttribute: () => '',
+    setAttribute: () => {},
+    removeAttribute: () => {},
+    getRootNode: () => ({ activeElement: null }),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    remove() {
+      iframe.isConnected = false;
+      removed();
+    },
+  };
+  return iframe as unknown as HTMLIFrameElement;
+}
+
+export class SimulatedSandbox {
+  beginning: Beginning = 'initializes';
+  readonly #simulation: Simulation;
+  readonly #ledger: Ledger<FrameFact>;
+  readonly #open = new Map<number, LinkEnd<Wire>>();
+  #views = 0;
+
+  constructor(simulation: Simulation, ledger: Ledger<FrameFact>) {
+    this.#simulation = simulation;
+    this.#ledger = ledger;
+    const mock: MockSandbox = (request) => this.#mount(request);
+    Object.defineProperty(globalThis, MOCK_SANDBOX, {
+      value: mock,
+      configurable: true,
+      writable: true,
+    });
+    simulation.leaks.gauge('a view', () => this.#open.size);
+  }
+
+  /** Every view that is shown begins again, as if it had reloaded itself. */
+  reloadViews(): void {
+    for (const [view, end] of this.#open) this.#begin(view, end, 'initializes');
+  }
+
+  #mount(request: SandboxRequest): OpenSandbox {
+    const view = ++this.#views;
+    const [, who = ''] = /data-who="([^"]*)"/.exec(request.html()) ?? [];
+    this.#ledger.write({ kind: 'view', view, who });
+    const { ends } = this.#simulation.network.open<Wire>(`view ${view}`);
+    const [near, far] = ends;
+    this.#open.set(view, far);
+    const gone = () => {
+      if (this.#open.delete(view)) this.#ledger.write({ kind: 'gone', view });
+    };
+    far.received = (message) => this.#receive(view, far, message);
+    far.closed = gone;
+    this.#begin(view, far, this.beginning);
+    return {
+      iframe: makeIframe(() => {
+        near.close('The iframe was removed.');
+        gone();
+      }),
+      isOurs: true,
+      isolation: 'opaque',
+      transport: {
+        start(receive, closed) {
+          near.received = (message) => receive({ jsonrpc: '2.0', ...message });
+          near.closed = () => closed();
+        },
+        send: (message) => near.send(structuredClone(message) as Wire),
+        close: () => near.close('The host closed it.'),
+      },
+    };
+  }
+
+  #begin(view: number, end: LinkEnd<Wire>, beginning: Beginning): void {
+    if (beginning === 'is silent') return;
+    const times = beginning === 'initializes twice' ? 2 : 1;
+    for (let n = 0; n < times; n++) {
+      const wait = this.#simulation.choices.between(`view ${view} begins`, 1, 300);
+      this.#simulation.clock.after(wait, () =>
+        end.send({
+          id: `begin ${n}`,
+          method: 'ui/initialize',
+          params: {
+            appInfo: { name: 'view', version: '1' },
+            appCapabilities: {},
+            protocolVersion: '2026-01-26',
+          },
+        }),
+      );
+    }
+  }
+
+  #receive(view: number, end: LinkEnd<Wire>, { id, method, params = {}, result }: Wire): void {
+    if (method === undefined) {
+      if (!`${id}`.startsWith('begin') || result === undefined) return;
+      this.#ledger.write({ kind: 'handshake', view });
+      return end.send({ method: 'ui/notifications/initialized', params: {} });
+    }
+    if (id !== undefined) return end.send({ id, result: {} });
+    if (method === 'ui/notifications/tool-input') {
+      const { input = '' } = (params['arguments'] ?? {}) as { input?: string };
+      this.#ledger.write({ kind: 'input', view, input });
+    }
+    if (method === 'ui/notifications/tool-result') {
+      const [block] = (params['content'] ?? []) as { text: string }[];
+      // A result of the frame itself explains a failure in words.
+      if (!block?.text.startsWith('{'))
+        return this.#ledger.write({ kind: 'failure', view, text: `${block?.text}` });
+      const marks = JSON.parse(block.text) as { who: string; tool: string; input: string };
+      this.#ledger.write({ kind: 'result', view, ...marks });
+    }
+  }
+}
