@@ -128,10 +128,10 @@ describe('the size of a frame while its view runs', () => {
 
   it('does not remember the limit of one frame for the next frame of that tool', async () => {
     const tool = toolNamed('limited');
-    const frame = await readyFrame({ html, tool, maxHeight: 200 });
+    const frame = await readyFrame({ html, tool, serverId: 'sizes', maxHeight: 200 });
     await wish(frame, { height: 480 });
     await has(frame, 200);
-    const next = await readyFrame({ html, tool });
+    const next = await readyFrame({ html, tool, serverId: 'sizes' });
     assert.equal(iframeOf(next).offsetHeight, 480);
   });
 
