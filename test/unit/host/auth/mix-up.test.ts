@@ -185,16 +185,17 @@ async function redirectWith(
   providerOfPage: () => OAuthProvider,
   server: string,
   meanwhile: (search: string) => unknown = () => {},
+  users: { leaves?: string; returns?: string } = {},
 ): Promise<boolean> {
   const { kept, left } = stubPage();
-  await signInByRedirect({ provider: providerOfPage(), challenge: { server } });
+  await signInByRedirect({ provider: providerOfPage(), challenge: { server }, user: users.leaves });
   const search = await approve(left[0]!);
   await meanwhile(search);
   // As `finishSignIn()` does it.
   const stored = JSON.parse(kept.get(SIGN_IN_KEY)!) as LeftSignIn;
   expect(stored.state).toBe(stateIn(search));
   kept.set(SIGN_IN_KEY, JSON.stringify({ ...stored, search }));
-  return resumeSignIn({ provider: providerOfPage(), challenge: { server } });
+  return resumeSignIn({ provider: providerOfPage(), challenge: { server }, user: users.returns });
 }
 
 const WAYS = {
@@ -227,6 +228,19 @@ it.each(CASES)(
     expect(good.counts.issued).toBe(1);
   },
 );
+
+it('the answer to a redirect is for the user who left, not for the next one in this browser', async () => {
+  const good = await startGood();
+  const own = simpleProvider();
+  const back = (returns: string | undefined) =>
+    redirectWith(() => own, good.url, undefined, { leaves: 'ada', returns });
+  expect(await back('bob')).toBe(false);
+  expect(await back(undefined)).toBe(false);
+  expect(good.counts.issued).toBe(0);
+  expect(own.saved['tokens']).toBeUndefined();
+  expect(await back('ada')).toBe(true);
+  expect(good.counts.issued).toBe(1);
+});
 
 it.each(CASES)(
   'a server that names another authorization server later gets neither code nor verifier ($way, $provider)',

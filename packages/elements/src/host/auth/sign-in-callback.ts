@@ -17,6 +17,8 @@ export interface SignInCallback {
 export interface LeftSignIn {
   state: string;
   server: string;
+  /** The page's key for the user who left; the answer is for nobody else. */
+  user?: string | undefined;
   returnTo: string;
   search?: string;
   scope?: string | undefined;

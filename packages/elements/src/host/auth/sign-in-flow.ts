@@ -33,6 +33,8 @@ export interface SignInTarget {
   provider: OAuthProvider;
   challenge: AuthChallenge & { server: string };
   fetch?: typeof globalThis.fetch | undefined;
+  /** The page's key for the user who signs in. */
+  user?: string | undefined;
 }
 
 /** Interval for checking whether the user closed the window, because there is no event for it. */
@@ -184,16 +186,19 @@ export async function signInByRedirect(target: SignInTarget): Promise<'leaving' 
   if (!page) return 'signed-in';
   const { url, ...open } = page;
   const { server, scope } = target.challenge;
-  const left: LeftSignIn = { ...open, server, returnTo: location.href, scope };
+  const { user } = target;
+  const left: LeftSignIn = { ...open, server, user, returnTo: location.href, scope };
   sessionStorage.setItem(SIGN_IN_KEY, JSON.stringify(left));
   location.assign(url);
   return 'leaving';
 }
 
-/** Completes a sign-in by redirect for the same server. @returns whether there was one */
+/** Completes a sign-in by redirect for the same server and user. @returns whether there was one */
 export async function resumeSignIn(target: SignInTarget): Promise<boolean> {
   const left = readLeftSignIn();
   if (left?.search === undefined || left.server !== target.challenge.server) return false;
+  // Another user of this browser: their provider must not get the first one's tokens.
+  if (left.user !== target.user) return false;
   // Removed first, because a code can be used only once, and a second frame must not try it.
   sessionStorage.removeItem(SIGN_IN_KEY);
   const { scope } = left;

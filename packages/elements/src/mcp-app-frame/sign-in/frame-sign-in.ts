@@ -234,7 +234,8 @@ export class FrameSignIn {
     const { authProvider: provider, fetch } = this.#auth ?? {};
     const { server, ...challenge } = this.#challenge;
     if (!isOAuth(provider) || !server || this.#frame.relay) return undefined;
-    return { provider, fetch, challenge: { ...challenge, server } };
+    const { user } = this.#frame.identity;
+    return { provider, fetch, user, challenge: { ...challenge, server } };
   }
 
   get #canSignIn(): boolean {
