@@ -35,7 +35,7 @@ export class PostgresListener {
   readonly #pool: Pool;
   readonly #events: EngineEvents;
   readonly #channels = new Map<string, Hear>();
-  #connection: Promise<Connection>;
+  #connection!: Promise<Connection>;
   #leave: () => void = () => {};
   /** Notifications are handled one at a time, because the text of some has to be fetched. */
   #heard: Promise<unknown> = Promise.resolve();
@@ -47,7 +47,7 @@ export class PostgresListener {
   constructor(pool: Pool, events: EngineEvents) {
     this.#pool = pool;
     this.#events = events;
-    this.#connection = this.#connect();
+    this.#join();
   }
 
   /** Resolves, once it listens, with a function that stops it. */
@@ -85,8 +85,14 @@ export class PostgresListener {
     return asked;
   }
 
-  /** Tries until it succeeds. */
-  async #connect(isAgain = false): Promise<Connection> {
+  #join(isAgain = false): void {
+    this.#connection = this.#connect(isAgain);
+    // It fails only if the listener is closed meanwhile, and then nobody may be waiting for it.
+    this.#connection.catch(() => {});
+  }
+
+  /** Tries until it succeeds, or until the listener is closed. */
+  async #connect(isAgain: boolean): Promise<Connection> {
     for (;;) {
       try {
         return await this.#open(isAgain);
@@ -115,7 +121,7 @@ export class PostgresListener {
       const wasOpen = state === 'open';
       leave();
       // A connection that breaks before it is open fails below, where it is retried.
-      if (wasOpen && !this.#isClosed) this.#connection = this.#connect(true);
+      if (wasOpen && !this.#isClosed) this.#join(true);
     };
     this.#leave = leave;
     connection.on('notification', ((notice: Notice) => this.#hear(notice)) as never);
