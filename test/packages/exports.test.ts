@@ -129,11 +129,11 @@ describe.each(packages)('$id: the package that npm would publish', (pkg) => {
     expect(packed.files.filter((path) => leftover.test(path))).toEqual([]);
   });
 
-  // The modules are readable, with their comments; maps were half of the package.
-  it('has at most 1 MB with the documents that the release adds, and no source maps', async () => {
+  // The modules are readable, with their comments; maps were half of the package. The server is part of it.
+  it('has at most 1.1 MB with the documents that the release adds, and no source maps', async () => {
     const documents = await packageDocuments(id, { repository: 'https://github.com/owner/name' });
     const { length } = gzipSync([...documents.values()].join(''));
-    expect(packed.size + length).toBeLessThanOrEqual(1_000_000);
+    expect(packed.size + length).toBeLessThanOrEqual(1_100_000);
     expect(packed.files.filter((path) => path.endsWith('.map'))).toEqual([]);
     const mapped = packed.files.filter(
       (path) =>

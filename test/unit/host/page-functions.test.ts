@@ -18,6 +18,7 @@ import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js
 import { linkedTransports } from '../../../packages/elements/src/rpc/linked-transports.js';
 import { gateWith, toolCall } from './consent/support.js';
 import { linkedView } from './support/linked-view.js';
+import { identityOf } from '../../../packages/elements/src/host/identity/identity.js';
 import { viewScope } from './support/view-scope.js';
 
 type Supplied = (...args: unknown[]) => never;
@@ -88,6 +89,8 @@ const HANDLERS: Record<string, ReturnType<typeof handler>> = {
 };
 
 const scope = () => viewScope({ emit });
+/** Only servers with a name have storage. */
+const identity = identityOf({ serverId: 'a', server: 'https://a.example/mcp', owner: {} });
 
 const openAi = (extra: (typeof OPENAI_EXTRAS)[number]): Case => ({
   use(supplied) {
@@ -167,14 +170,14 @@ const CASES: Record<string, Case> = {
     nonsense: 7,
     async use(load) {
       const viewStorage = { load, save: () => {} };
-      await openViewStorage(viewScope({ emit, consent: () => ({ serverId: 'a', viewStorage }) }));
+      await openViewStorage(viewScope({ emit, identity, consent: () => ({ viewStorage }) }));
       return '';
     },
   },
   'viewStorage.save': {
     async use(save) {
       const viewStorage = { load: () => null, save };
-      const given = { emit, consent: () => ({ serverId: 'a', viewStorage }) };
+      const given = { emit, identity, consent: () => ({ viewStorage }) };
       (await openViewStorage(viewScope(given)))!.apply([['k', '1']]);
       return '';
     },

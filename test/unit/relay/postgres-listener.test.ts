@@ -19,7 +19,7 @@ it('is closed while it connects again: nothing is left, and nothing is thrown in
     .mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   const error = vi.fn();
   const listener = new PostgresListener({ connect } as never, { error, gap: vi.fn() } as never);
-  await listener.listen('channel', () => {});
+  await listener.listen('channel', async () => {});
   first.emit('end');
   expect(connect).toHaveBeenCalledTimes(2);
   listener.close();

@@ -1,6 +1,6 @@
 // Tracks whether a page listens for the events that answer a view. A listener is enough: the page does not need a
 // handler, and the view is told that the host accepts messages.
-import { SlicedElement } from './lifecycle/sliced-element.js';
+import { SlicedElement } from './sliced-element.js';
 import type { HeardEvent } from '../host/session/session-events.js';
 
 const typeOf = (event: HeardEvent) => `mcp-app-${event}` as const;

@@ -20,7 +20,7 @@ import { FrameProperties } from './frame-properties.js';
 import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
 import { parts } from './lifecycle/load-view-parts.js';
-import { feedPartial } from './lifecycle/partial-input.js';
+import { feedPartial } from './lifecycle/frame-tool-call.js';
 import { domEventsOf } from './lifecycle/session-dom-events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
 import { page } from './page-settings.js';

@@ -1,7 +1,9 @@
 // The tool data of a frame: what the page sets, and the result of the call that the frame makes itself.
 import type { AppError } from '../../host/app-error.js';
 import type { FeedData } from '../../host/connection/view-feed.js';
+import type { AppSession } from '../../host/session/app-session.js';
 import { sameJson } from '../../protocol/same-json.js';
+import type { FrameProperties } from '../frame-properties.js';
 import type { CallingFrame, FrameCalls } from './frame-calls.js';
 import { reachServerUrl } from './frame-session.js';
 import type { KeptView } from './frame-state.js';
@@ -80,4 +82,18 @@ export class FrameToolCall {
     const { server, client, relay, tool } = this.#frame;
     return !client && !relay && Boolean(server && tool);
   }
+}
+
+/**
+ * Sends the partial input if nothing else has changed: it changes many times per second and concerns only the view, so
+ * nothing else is read or rendered again for it. @returns whether nothing else needs to be done
+ */
+export function feedPartial(
+  { toolInputPartial }: FrameProperties,
+  changed: ReadonlyMap<PropertyKey, unknown>,
+  session: AppSession | undefined,
+): boolean {
+  if (!session || changed.size !== 1 || !changed.has('toolInputPartial')) return false;
+  session.feed({ partial: toolInputPartial ?? undefined });
+  return true;
 }
