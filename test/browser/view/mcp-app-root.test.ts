@@ -5,7 +5,7 @@ import {
   ContextRequestEvent,
   mcpAppContext,
 } from '../../../packages/elements/src/mcp-app-root/app-context.js';
-import type { McpAppRootElement } from '../../../packages/elements/src/mcp-app-root/mcp-app-root.js';
+import { McpAppRootElement } from '../../../packages/elements/src/mcp-app-root/mcp-app-root.js';
 import type { InitializeResult } from '../../../packages/elements/src/protocol/index.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
 import { linkedHost, until } from './support/linked-host.js';
@@ -68,6 +68,19 @@ describe('<mcp-app-root>', () => {
       await status('ready');
       assert.strictEqual(root.app, given);
       assert.strictEqual(appOf(root.querySelector('p')!), given);
+    });
+
+    it('L1 shows its content with an app that was set before the element was defined', async () => {
+      host = linkedHost();
+      const holder = document.createElement('div');
+      holder.innerHTML = '<late-root><p>The view</p></late-root>';
+      root = holder.firstElementChild as McpAppRootElement;
+      root.app = new McpApp({ name: 'Early', version: '1' }, { transport: host.transport });
+      document.body.append(holder);
+      customElements.define('late-root', class extends McpAppRootElement {});
+      await status('ready');
+      await rendered();
+      assert.isTrue(isShown('p'));
     });
 
     it('L1 uses what is set right after it is inserted', async () => {

@@ -176,9 +176,10 @@ export class McpAppRootElement<
   #timer?: ReturnType<typeof setTimeout>;
 
   protected override render() {
-    // During `hold` there may be no app yet, and it must not be created before its properties are set.
-    const { hostCapabilities, toolStatus, error, toolInput, toolResult }: Partial<AppSnapshot> =
-      this.#app?.getSnapshot() ?? {};
+    // Not `app`, which would create one during `hold`, before its properties are set.
+    const { hostCapabilities, toolStatus, error, toolInput, toolResult }: Partial<AppSnapshot> = {
+      ...this.#running?.getSnapshot(),
+    };
     // True after the host's answer, even if the connection is closed later.
     const isShown =
       hostCapabilities &&

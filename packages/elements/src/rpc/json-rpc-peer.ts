@@ -45,7 +45,7 @@ type Listener = (params: Params) => void;
 let lastId: number | undefined;
 
 /** Stays below 2³¹, because some hosts read ids as 32-bit integers. */
-const newId = (): number => (lastId = (lastId ?? (Math.random() * 2 ** 30) | 0) + 1);
+const newId = (): number => (lastId = (lastId ?? (Math.random() * 1e9) | 0) + 1);
 
 /** The error of requests that a closed connection cannot answer. */
 export const closedError = (): RpcError =>
