@@ -86,7 +86,8 @@ describe('the height of a view that reports none', () => {
   it('C3 a single report after that counts, and the next frame of that tool starts with that height', async () => {
     // Heights are remembered by tool. A test that is repeated needs a new one.
     const name = `late-${crypto.randomUUID()}`;
-    const properties = { html: scripted, tool: { name, inputSchema: { type: 'object' as const } } };
+    const tool = { name, inputSchema: { type: 'object' as const } };
+    const properties = { html: scripted, serverId: 'fill', tool };
     const report = (frame: McpAppFrameElement) =>
       viewNotifies(frame, 'ui/notifications/size-changed', { height: 340 });
     const first = mountFrame(properties);
@@ -142,8 +143,8 @@ describe('the height of a view that reports none', () => {
   it('keeps the height of a restarted view while it is still empty', async () => {
     const tool = { name: 'empty-first', inputSchema: { type: 'object' as const } };
     const html = connecting('report(19); setTimeout(report, 400, 460)');
-    await has(mountFrame({ html, tool }), 460);
-    const again = mountFrame({ html, tool });
+    await has(mountFrame({ html, tool, serverId: 'fill' }), 460);
+    const again = mountFrame({ html, tool, serverId: 'fill' });
     const heights = heightsOf(again);
     await has(mountFrame({ html: SILENT }), 500);
     assert.deepEqual([...heights], [460]);
@@ -151,11 +152,12 @@ describe('the height of a view that reports none', () => {
 
   it('shrinks to a smaller view once that is visible', async () => {
     const tool = { name: 'smaller', inputSchema: { type: 'object' as const } };
-    await has(mountFrame({ html: connecting('report(460)'), tool }), 460);
+    const serverId = 'fill';
+    await has(mountFrame({ html: connecting('report(460)'), tool, serverId }), 460);
     const space = document.createElement('div');
     space.style.blockSize = '300vh';
     document.body.append(space);
-    const again = mountAnyFrame({ html: scripted, tool });
+    const again = mountAnyFrame({ html: scripted, tool, serverId });
     await untilReady(again);
     await viewNotifies(again, 'ui/notifications/size-changed', { height: 90 });
     await has(mountFrame({ html: SILENT }), 500);

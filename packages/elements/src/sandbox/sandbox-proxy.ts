@@ -71,6 +71,9 @@ function passToHost(data: unknown) {
   const read = readMessage(data, maxMessageBytes);
   if (typeof read === 'string') return refuse(data, read);
   const { value: message } = read;
+  // Also for changes of the storage, which a hostile view can forge.
+  const excess = rate(read);
+  if (excess) return refuse(message, TOO_MUCH_DATA, excess);
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
     const { key, directive, scheme, storage, drawn } = shim;
@@ -91,8 +94,6 @@ function passToHost(data: unknown) {
   if (fault) return drop(fault);
   const { id, method } = message;
   if (method && id === undefined && !passes()) return drop('Too many notifications.');
-  const excess = rate(read);
-  if (excess) return refuse(message, TOO_MUCH_DATA, excess);
   // A view that sends JSON text expects JSON text (T5).
   viewSpeaksText = typeof data === 'string';
   // Only user input in this page or in the view makes this page active. The view cannot fake it.
