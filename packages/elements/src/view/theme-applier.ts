@@ -27,7 +27,7 @@ export function applyTheme(
 
   const apply = (context = app.getSnapshot().hostContext ?? {}) => {
     const { theme, styles } = context;
-    const locale = isLocalized && context.locale;
+    const locale = isLocalized ? context.locale : undefined;
     const wanted: Record<string, unknown> = {
       ...styles?.variables,
       'color-scheme': /^(light|dark)$/.test(theme!) ? theme : '',
