@@ -16,6 +16,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
       configureFrames({ registry: new AppRegistry() });
       const call = (n: number) => ({
         html,
+        serverId: 'shop',
         sessionKey: 'shared',
         toolInput: { n },
         toolResult: { content: [], structuredContent: { n } },
