@@ -8,8 +8,8 @@ import type { RelayCore } from './relay-core.js';
 import { knownAnswers } from '../../protocol/relay.js';
 import type { Access } from './admission/relay-access.js';
 import { STRANGERS } from './admission/relay-held.js';
-import type { Hold } from './admission/relay-held.js';
-import { isSessionId, parseEnvelope, refusal, tooLong } from './relay-envelope.js';
+import { readBody } from './relay-body.js';
+import { isSessionId, parseEnvelope, refusal } from './relay-envelope.js';
 import { openStream } from './relay-stream.js';
 import type { RelayStream } from './relay-stream.js';
 
@@ -66,7 +66,7 @@ async function answer<Context>(
     const { messageLength } = core.limits;
     // The body of a user without a name counts for the strangers, because its session is not known yet.
     const hold = core.held.open(access.identity || STRANGERS);
-    const text = await textOf(request, messageLength, hold).finally(hold.release);
+    const text = await readBody(request, messageLength, hold).finally(hold.release);
     access.check();
     // The relay closed in the meantime. Nothing was executed, so another node can get the request.
     if (core.closing.aborted) return empty(503);
@@ -158,23 +158,3 @@ const wantsEvents = (request: Request, envelope: unknown) => {
     !!request.headers.get('accept')?.includes('text/event-stream')
   );
 };
-
-/** Reads at most `maxLength`, whatever `content-length` says, and what the user may hold. */
-async function textOf(request: Request, maxLength: number, hold: Hold): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  const reader = request.body?.getReader();
-  try {
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true };
-      // Twice, because its bytes are in memory as well as its text.
-      if (value) hold.add(2 * (value as Uint8Array).length);
-      if (value) text += decoder.decode(value as Uint8Array, { stream: true });
-      if (text.length > maxLength) throw tooLong(maxLength);
-      if (done) return text + decoder.decode();
-    }
-  } catch (error) {
-    await reader?.cancel().catch(() => {});
-    throw error;
-  }
-}
