@@ -96,19 +96,22 @@ describe('a request', () => {
     ['JSON of something else', answerOf([]), 'status 200 with application/json'],
     ['nothing', new Response(null, { status: 501 }), 'status 501 with nothing'],
     ['a status beyond those of gateways', new Response(null, { status: 505 }), 'status 505'],
-  ])('V1 is answered with an error if %s came instead of a relay', async (_, response, text) => {
-    const { asked, heard, request } = start();
-    request('tools/call');
-    await soon();
-    asked[0]!.answer(response);
-    await later();
-    expect(heard).toHaveLength(1);
-    expect(heard[0]).toMatchObject({ id: 1, error: { code: ErrorCode.ConnectionClosed } });
-    const { message } = heard[0]!['error'] as { message: string };
-    expect(message).toContain(`${RELAY_URL} returned`);
-    expect(message).toContain(text);
-    expect(asked).toHaveLength(1);
-  });
+  ])(
+    'V1 is answered with an error if %s answered instead of a relay',
+    async (_, response, text) => {
+      const { asked, heard, request } = start();
+      request('tools/call');
+      await soon();
+      asked[0]!.answer(response);
+      await later();
+      expect(heard).toHaveLength(1);
+      expect(heard[0]).toMatchObject({ id: 1, error: { code: ErrorCode.ConnectionClosed } });
+      const { message } = heard[0]!['error'] as { message: string };
+      expect(message).toContain(`${RELAY_URL} returned`);
+      expect(message).toContain(text);
+      expect(asked).toHaveLength(1);
+    },
+  );
 });
 
 describe('a request whose connection breaks', () => {

@@ -8,7 +8,7 @@ import type { RelayCore } from './relay-core.js';
 import { knownAnswers } from '../../protocol/relay.js';
 import type { Access } from './admission/relay-access.js';
 import { STRANGERS } from './admission/relay-held.js';
-import { readBody } from './relay-body.js';
+import { readBody } from './read-body.js';
 import { isSessionId, parseEnvelope, refusal } from './relay-envelope.js';
 import { openStream } from './relay-stream.js';
 import type { RelayStream } from './relay-stream.js';
