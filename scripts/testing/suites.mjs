@@ -26,7 +26,7 @@ const CHROMIUM_FILES = ['test/security/**/*.test.ts', 'test/browser/fixtures/scr
  */
 const ENGINE_FILES = [
   'test/security/*.test.ts',
-  '!test/security/{answers,covered-dialog,data,heavy-data,question-tricks,uninvited-modes}.test.ts',
+  '!test/security/{answers,covered-dialog,data,question-tricks,uninvited-modes}.test.ts',
   'test/browser/sandbox/{handshake,policy}.test.ts',
   'test/browser/frame/focus-guard.test.ts',
 ];
@@ -151,6 +151,7 @@ export function suitesFor(engines) {
             '--project=chromium',
             'test/chromium/sandbox/',
             'test/chromium/dialog-fuzz.test.ts',
+            'test/chromium/heavy-data.test.ts',
             'test/chromium/page-modals.test.ts',
           ),
         ),

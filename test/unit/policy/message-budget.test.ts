@@ -180,10 +180,10 @@ describe('X7 what is not JSON is refused', () => {
 });
 
 describe('K4 limits', () => {
-  it('are 16 MB, 100,000 values and 64 levels', () => {
+  it('are 16 MB, 40,000 values and 64 levels', () => {
     expect(DEFAULT_MESSAGE_BUDGET).toEqual({
       maxBytes: 16 * 1024 * 1024,
-      maxNodes: 100_000,
+      maxNodes: 40_000,
       maxDepth: 64,
     });
   });
@@ -222,12 +222,18 @@ describe('K4 limits', () => {
     expect(reasonOf('x'.repeat(50_000_000))).toMatch(/bytes/);
   });
 
-  it('counts a string as long as it is in JSON, because that is what the page parses', () => {
+  it('counts a string by what it costs the page that parses it', () => {
     const sizeOf = (value: unknown) => (copyWithinBudget(value) as { size: number }).size;
-    const text = '\u0001'.repeat(1000);
-    expect(sizeOf(text)).toBeGreaterThan(6000);
-    expect(sizeOf({ [text]: 1 })).toBeGreaterThan(6000);
-    expect(reasonOf('\u0001'.repeat(4_000_000))).toMatch(/bytes/);
+    const plain = sizeOf('x'.repeat(1000));
+    expect(plain).toBeLessThan(1020);
+    expect(sizeOf('\u00ff'.repeat(1000)), 'one byte each').toBe(plain);
+    expect(sizeOf('\u0100'.repeat(1000)), 'two bytes each').toBeGreaterThan(2000);
+    // An escape takes as long as 30 other characters.
+    for (const escaped of ['\n', '"', '\u0001', '\ud800']) {
+      expect(sizeOf(escaped.repeat(1000))).toBeGreaterThan(9000);
+      expect(sizeOf({ [escaped.repeat(1000)]: 1 })).toBeGreaterThan(9000);
+      expect(reasonOf(escaped.repeat(4_000_000))).toMatch(/bytes/);
+    }
   });
 
   it('estimates a size close to that of the JSON text', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { copyWithinBudget } from '../../../packages/elements/src/policy/message-budget.js';
 import {
   ITEM_OVERHEAD,
   STORAGE_QUOTA,
@@ -83,6 +84,10 @@ describe('items that a host stores for a view', () => {
     const many = Array.from({ length: 20_000 }, (_, n) => [String(n), '']);
     expect(items.apply(many)).toBeGreaterThan(0);
     expect(items.entries.length).toBeLessThanOrEqual(STORAGE_QUOTA / ITEM_OVERHEAD);
+    // The view sends what it changes within a moment as one message, which would otherwise be lost.
+    expect(copyWithinBudget({ 'mcp-app-shim': { storage: items.entries } })).toHaveProperty(
+      'value',
+    );
   });
 
   it('can use the space of an item that shrinks in the same changes', () => {

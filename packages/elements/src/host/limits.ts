@@ -23,7 +23,10 @@ export interface SessionLimits {
   maxHeldBytes: number;
   /** Bytes of a view's HTML. Default 16 MB. */
   maxHtmlBytes: number;
-  /** Bytes of one message from a view. Default 16 MB. It may have 100,000 values, counting keys. */
+  /**
+   * Bytes of one message from a view. Default 16 MB. A string counts its characters, twice if one of them is not in
+   * Latin-1, and each character that JSON escapes counts 8 or more. A message may have 40,000 values, counting keys.
+   */
   maxMessageBytes: number;
   /** Tools that a view may offer. Default 50. */
   maxAppTools: number;
@@ -69,8 +72,9 @@ export interface SessionLimits {
   /**
    * Messages over the rate limit that a view may send within ten seconds. The rate limit allows a burst of 400
    * notifications, then 100 per second; the same for pings and handshakes; and `maxQueued` requests. All messages
-   * together may have 64 MB or 400,000 values at once, then 16 MB or 100,000 values per second. Messages over it are
-   * dropped; one that is dropped for its size counts for one message per 16 kB or 100 values. Above `maxDropped` the view is stopped with the reason `flooding`. Default 10,000.
+   * together may have 64 MB or 160,000 values at once, then 16 MB or 40,000 values per second. Messages over it are
+   * dropped; one that is dropped for its size counts for one message per 16 kB or 40 values. Above `maxDropped` the
+   * view is stopped with the reason `flooding`. Default 10,000.
    */
   maxDropped: number;
 }

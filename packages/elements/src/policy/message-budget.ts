@@ -3,7 +3,10 @@
 
 /** The limits of one message. */
 export interface MessageBudget {
-  /** Estimated size of the JSON text in bytes: a string counts its length in JSON, every other value 8. */
+  /**
+   * Estimated size of the JSON text in bytes, by what it costs the page that reads it: a string counts its length, twice
+   * if it has characters beyond Latin-1, plus 8 for each character that an escape adds; every other value counts 8.
+   */
   maxBytes: number;
   /** Number of values: objects and their keys, arrays, strings, numbers, booleans, nulls. */
   maxNodes: number;
@@ -12,23 +15,28 @@ export interface MessageBudget {
 }
 
 /**
- * 16 MB, 100,000 values, 64 levels: more than real views send, and little enough that the page handles one message
- * within a fraction of 100 ms. `message-rate.ts` limits how many of them it gets.
+ * 16 MB, 40,000 values, 64 levels: more than real views send, and little enough that the page handles one message
+ * within a fraction of 100 ms (`test/chromium/heavy-data.test.ts`). `message-rate.ts` limits how many of them it gets.
  */
 export const DEFAULT_MESSAGE_BUDGET: Readonly<MessageBudget> = {
   maxBytes: 16 * 1024 * 1024,
-  maxNodes: 100_000,
+  maxNodes: 40_000,
   maxDepth: 64,
 };
 
-/** Characters in JSON, where a control character takes six. A string that is too long anyway is not converted. */
+/**
+ * What a string counts. Reading an escape takes the page as long as 30 other characters, and a string with a character
+ * beyond Latin-1 has two bytes for each of them. A string that is too long anyway is not converted.
+ */
 const lengthOf = (text: string, max: number) =>
-  text.length < max ? JSON.stringify(text).length : text.length;
+  text.length < max
+    ? (8 * JSON.stringify(text).length - 7 * text.length - 14) * (1 + +/[^\0-\xff]/.test(text))
+    : text.length;
 
 /** Whether an object is a class instance, a Map, a Date or similar, in any realm. */
-const isSpecial = (object: object) => {
+const isSpecial = (object: object): unknown => {
   const prototype: unknown = Object.getPrototypeOf(object);
-  return prototype !== null && Object.getPrototypeOf(prototype) !== null;
+  return prototype && Object.getPrototypeOf(prototype);
 };
 
 /**

@@ -2,15 +2,6 @@
 // parses, checks and serializes it, and cannot do anything else meanwhile.
 import { tokenBucket } from './token-bucket.js';
 
-/** A value takes the page about as long as this many bytes of a string. */
-const VALUE_BYTES = 160;
-/** Bytes at once: four messages of the maximum size, or of 100,000 values. */
-const BURST = 64e6;
-/** Bytes per second: 16 MB, or 100,000 values. */
-const PER_SECOND = 16e6;
-/** A refused message counts for one dropped message for each 16 kB, so that a few large ones are a flood. */
-const BYTES_PER_DROP = 16e3;
-
 /** The reason for a refusal. */
 export const TOO_MUCH_DATA = 'Too much data.';
 
@@ -30,10 +21,18 @@ export class RefusedMessage extends Error {
  * dropped messages that it counts for (`limits.maxDropped`).
  */
 export function messageRate(): (copied: { size: number; nodes: number }) => number {
-  const spend = tokenBucket(BURST, PER_SECOND);
+  /** A value takes the page about as long as this many bytes of a string. */
+  const valueBytes = 390;
+  /** Bytes at once: four messages of the maximum size, or of 40,000 values. */
+  const burst = 64e6;
+  /** Bytes per second: 16 MB, or 40,000 values. */
+  const perSecond = 16e6;
+  /** A refused message counts for one dropped message for each 16 kB, so that a few large ones are a flood. */
+  const bytesPerDrop = 16e3;
+  const spend = tokenBucket(burst, perSecond);
   return ({ size, nodes }) => {
     // A page may allow larger messages than a burst. They pass when the view has sent nothing for a while.
-    const work = Math.min(BURST, size + nodes * VALUE_BYTES);
-    return spend(work) ? 0 : Math.ceil(work / BYTES_PER_DROP);
+    const work = Math.min(burst, size + nodes * valueBytes);
+    return spend(work) ? 0 : Math.ceil(work / bytesPerDrop);
   };
 }

@@ -7,8 +7,11 @@ export type StoredItem = [key: string, value: string];
 /** Maximum characters of all items of one storage, including `ITEM_OVERHEAD` for each. */
 export const STORAGE_QUOTA: number = 1024 * 1024;
 
-/** Characters that each item counts in addition to its own, so that the number of items is bounded, too. */
-export const ITEM_OVERHEAD = 64;
+/**
+ * Characters that each item counts in addition to its own, so that the number of items is bounded, too: all items of a
+ * storage fit in one message of the view (`message-budget.ts`).
+ */
+export const ITEM_OVERHEAD = 80;
 
 const sizeOf = (key: string, value: string): number => key.length + value.length + ITEM_OVERHEAD;
 

@@ -14,19 +14,20 @@ export let port: MessagePort | undefined;
 const post = (message: object, origin: string) =>
   parent.postMessage(message, origin === 'null' ? '*' : origin);
 
-/** The messages that follow the one just sent; undefined if none was sent. */
-let outbox: string[] | undefined;
+/** The messages that follow the one just sent, each after a comma; undefined if none was sent. */
+let outbox: string | undefined;
 /** Delivers after all messages that had arrived are handled. A timer would be throttled in a hidden page. */
 let later: MessagePort | undefined;
 
-function sendText(text: string): string[] {
+function sendText(text: string) {
   port!.postMessage(text);
   later!.postMessage(0);
-  return [];
+  outbox = '';
 }
 
 function flush() {
-  outbox = (outbox![0] && sendText(`[${outbox}]`)) as string[] | undefined;
+  if (outbox) sendText(`[${outbox.slice(1)}]`);
+  else outbox = undefined;
 }
 
 /**
@@ -37,9 +38,9 @@ function flush() {
 export function send(message: object): void {
   if (!port) return post(message, host!);
   const text = JSON.stringify(message);
-  if (!outbox) outbox = sendText(text);
-  // The host parses a batch in one task, so a batch ends with a long message.
-  else if (outbox.push(text) > 99 || text.length > 5e3) flush();
+  if (outbox === undefined) sendText(text);
+  // The host parses a batch in one task, so its length is limited.
+  else if ((outbox += `,${text}`).length > 2e4) flush();
 }
 
 /** Sends a message only to hosts with a port. */
