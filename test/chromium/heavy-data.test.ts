@@ -122,7 +122,7 @@ describe('a view that sends as much as it can', () => {
 
   const limit = () => Math.max(LONGEST_MS, CONTROL_TASKS * controlMs);
 
-  it.each(Object.entries(CONTENTS))('%s: the page stays responsive', async (name, content) => {
+  it.each(Object.entries(CONTENTS))('%s: the page stays responsive', async (_name, content) => {
     const parts = mostPartsOf(content);
     const script = attack(`(${messageWith})((${content})(${parts}))`, 6);
     const { longest, called, seconds } = await underAttack(script);
