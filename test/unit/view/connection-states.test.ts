@@ -50,6 +50,18 @@ describe('the connection of an app', () => {
     expect(app.getSnapshot().status).toBe('ready');
   });
 
+  it('a listener that another one removed is not called for the same change', async () => {
+    const { app } = counted();
+    const seen: string[] = [];
+    app.subscribe(() => {
+      seen.push('first');
+      removeSecond();
+    });
+    const removeSecond = app.subscribe(() => seen.push('second'));
+    await app.connect();
+    expect(seen).toEqual(['first', 'first']);
+  });
+
   it('a listener of `connecting` that calls close() prevents the connection', async () => {
     const { app, opened } = counted();
     once(app, 'connecting', () => app.close());

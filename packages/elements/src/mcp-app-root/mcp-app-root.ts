@@ -146,7 +146,7 @@ export class McpAppRootElement<
     this.#running = app;
     if (isOther) for (const stop of stops.splice(0)) stop();
     if (!app) return;
-    if (isOther || changed.size > 0) {
+    if (isOther || changed.size) {
       stops[0]?.();
       stops[0] = reportSize(app, { mode: this.sizing });
     }

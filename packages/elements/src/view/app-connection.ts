@@ -191,10 +191,11 @@ export class AppConnection<
   }
 
   // Async functions: all listeners are called synchronously and in order. One that throws becomes a rejected promise,
-  // which the browser reports, instead of stopping the others.
+  // which the browser reports, instead of stopping the others. One that another one removed is not called.
   #tell(type: string, params?: unknown): Promise<unknown>[] {
-    return [...(this.#listeners.get(type) ?? [])].map(async (listener) =>
-      listener(params as never),
+    const listeners = this.#listeners.get(type) ?? new Set();
+    return [...listeners].map(
+      async (listener) => listeners.has(listener) && listener(params as never),
     );
   }
 

@@ -52,6 +52,8 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   // Set while a measurement is scheduled.
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => (timer = clearTimeout(timer) as undefined);
+  /** The host, or the next one, does not know the height. */
+  const forget = () => void (sent = undefined);
 
   const contentHeight = (least: number): number | undefined => {
     const windowHeight = innerHeight;
@@ -79,7 +81,7 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     // A frame without layout has no width. A resize follows once it has one. A test environment that was closed
     // has no globals.
     if (status !== 'ready' || displayMode === 'fullscreen' || height || !globalThis.innerWidth)
-      return void (sent = undefined);
+      return forget();
     // A layout without its own height requests at least 200, even if the host gives less.
     first ??= Math.max(innerHeight, 200);
     if (mode === 'fixed' && sent) return;
@@ -94,7 +96,8 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
     if (now < pause) return schedule();
     pause = now + 100;
     asked.add((sent = next));
-    void app.notify('ui/notifications/size-changed', { height: next });
+    // Rejects if the connection was closed a moment ago.
+    app.notify('ui/notifications/size-changed', { height: next }).catch(forget);
   };
   const schedule = () => {
     if (timer) return;
@@ -115,8 +118,9 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   // Changes of text change sizes, which are already observed.
   changes.observe(document, { subtree: true, childList: true, attributes: true });
   // These can change the needed space without a resize or a change of the document.
-  for (const type of ['transitionend', 'animationend'])
-    addEventListener(type, schedule, { signal: stop.signal });
+  // The controller has the option `signal`.
+  addEventListener('transitionend', schedule, stop);
+  addEventListener('animationend', schedule, stop);
   const unsubscribe = app.subscribe(schedule);
   schedule();
 
