@@ -4,20 +4,19 @@ import type { JsonRpcRequest } from '../../protocol/json-rpc.js';
 import { isRepeatable, RelayErrorCode } from '../../protocol/relay.js';
 import type { RelayAttachParams } from '../../protocol/relay.js';
 import { RpcError } from '../../rpc/rpc-error.js';
-import type { RelayCalls } from './relay-calls.js';
 
 /**
  * The original request, if it certainly never arrived: it was sent to this node, which has dropped nothing since. If it
  * arrives later, it is recognized by its id and not run again.
+ * @param remembers whether a call of this age, in milliseconds when the page asked, would certainly still be known
  */
 export function missedRequest(
   { jsonrpc, id, params = {} }: JsonRpcRequest,
   here: string,
-  calls: RelayCalls,
-  user: string,
+  remembers: (age: number) => boolean,
 ): JsonRpcRequest | undefined {
   const { node, age, method, params: asked } = params as RelayAttachParams;
-  const isSure = node === here && typeof age === 'number' && calls.remembers(user, age);
+  const isSure = node === here && typeof age === 'number' && remembers(age);
   if (!isSure || typeof method !== 'string' || isRepeatable(method) || !isObject(asked))
     return undefined;
   return { jsonrpc, id, method, params: asked };

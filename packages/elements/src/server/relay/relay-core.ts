@@ -185,7 +185,7 @@ export class RelayCore<Context> {
       const caller = this.#caller(session, answers, page);
       const { user, scope } = caller.owner;
       if ('method' in message && 'id' in message)
-        return this.#answer(message, text, caller, answered);
+        return this.#answer(message, text, { ...caller, since: page.access.since }, answered);
       if ('method' in message) this.#hear(message.method, message.params, caller.owner);
       else if (this.#rates.take(user)) this.#questions.answered(scope, message);
       answered(undefined);
@@ -228,7 +228,7 @@ export class RelayCore<Context> {
   #answer(
     request: JsonRpcRequest,
     source: string,
-    caller: Caller<Context>,
+    { since, ...caller }: Caller<Context> & Pick<Access, 'since'>,
     answered: Answered,
   ): void {
     const { owner, connection } = caller;
@@ -236,7 +236,10 @@ export class RelayCore<Context> {
     const isAttach = request.method === 'relay/attach';
     const known = isAttach ? this.#calls.find(callKey(owner, request.id)) : undefined;
     const missed = isAttach
-      ? missedRequest(request, this.node, this.#calls, owner.user)
+      ? missedRequest(request, this.node, (age) =>
+          // The page measured it after it had connected, and may have waited for the authorization since.
+          this.#calls.remembers(owner.user, age + Date.now() - since),
+        )
       : undefined;
     const call = known ?? this.#open(missed ?? request, source, caller);
     const isHello = request.method === 'relay/hello';

@@ -7,12 +7,15 @@ import { RpcError } from '../../../rpc/rpc-error.js';
 export class Access {
   /** What `authorize` returned; empty if it returns no user. */
   readonly identity: string;
+  /** When the connection began to wait for its authorization, in milliseconds like `Date.now()`. */
+  readonly since: number;
   /** Whether the user has signed out since. Nothing of this connection may start then. */
   #isOver = false;
   #ended: (() => void) | undefined;
 
-  constructor(identity: string) {
+  constructor(identity: string, since: number) {
     this.identity = identity;
+    this.since = since;
   }
 
   /** Throws an RpcError if the user has signed out. */
@@ -41,9 +44,10 @@ export class RelayAccess {
   /** Runs the check that returns the user. The access lasts until `leave`, and may be over already. */
   async admit(check: () => Promise<string>): Promise<Access> {
     const signedOut = new Set<string>();
+    const since = Date.now();
     this.#checks.add(signedOut);
     try {
-      const access = new Access(await check());
+      const access = new Access(await check(), since);
       const { identity } = access;
       if (signedOut.has(identity)) access.end();
       else if (identity !== '')
