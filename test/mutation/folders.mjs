@@ -26,7 +26,7 @@ export const FOLDERS = {
   },
   link: {
     mutate: [`${src}/host/link/**/*.ts`],
-    tests: ['host', 'relay'],
+    tests: ['host/link'],
   },
   relay: {
     mutate: [`${src}/server/relay/**/*.ts`],

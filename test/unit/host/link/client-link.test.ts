@@ -132,3 +132,45 @@ describe('the link of a client without `request`', () => {
     expect(link.capabilities).toEqual({});
   });
 });
+
+describe('list changes of a client whose transport changes', () => {
+  const changed = { method: 'notifications/tools/list_changed' };
+
+  it.each(['ready', 'onListChanged'] as const)('V14 are heard after %s', async (use) => {
+    const client = bareClient(async () => ({})) as McpClient & { transport?: object };
+    client.getServerCapabilities = () => ({});
+    const link = clientLink(client);
+    const heard = vi.fn();
+    if (use === 'ready') link.onListChanged(heard);
+    // It connects, or connects again, after the frame got it.
+    const transport: NonNullable<McpClient['transport']> = {};
+    Object.assign(client, { transport });
+    if (use === 'ready') await link.ready();
+    else link.onListChanged(heard);
+    transport.onmessage!(changed);
+    expect(heard.mock.calls).toEqual([['tools']]);
+  });
+
+  it('V14 ignore other messages, whatever they are', () => {
+    const own = vi.fn();
+    const transport: NonNullable<McpClient['transport']> = { onmessage: own };
+    const link = clientLink({ ...bareClient(async () => ({})), transport });
+    const heard = vi.fn();
+    link.onListChanged(heard);
+    const others = [{ method: 'constructor' }, { method: 'x' }, { method: 5 }, { id: 1 }, 'text'];
+    for (const other of others) transport.onmessage!(other, 'extra');
+    expect(heard).not.toHaveBeenCalled();
+    expect(own.mock.calls).toEqual(others.map((other) => [other, 'extra']));
+    // Tapped once, however often the link is used.
+    link.onListChanged(() => {});
+    transport.onmessage!(changed);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('X5 progress restarts the timeout of a call', async () => {
+  const answer = vi.fn<(...args: unknown[]) => Promise<unknown>>(async () => ({}));
+  const onprogress = () => {};
+  await clientLink(bareClient(answer)).callTool({ name: 'x' }, { onprogress });
+  expect(answer.mock.calls[0]![2]).toEqual({ onprogress, resetTimeoutOnProgress: true });
+});

@@ -1,52 +1,19 @@
 // The link to a relay: its first request, what it declares, and what it repeats after a break.
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { relayLink } from '../../../../packages/elements/src/host/link/relay/relay-link.js';
-import type { RelayLinkOptions } from '../../../../packages/elements/src/host/link/relay/relay-link.js';
 import { RelayErrorCode } from '../../../../packages/elements/src/protocol/relay.js';
-import { eventStream, fakeFetch, RELAY_URL, unauthorized } from './support/fake-relay.js';
+import { eventStream, unauthorized } from './support/fake-relay.js';
 import { FakeSocket } from './support/fake-socket.js';
+import {
+  failureOf,
+  later,
+  noticed,
+  soon,
+  startLink as start,
+  useFakeConnections,
+} from './support/started-link.js';
 
-beforeEach(async () => {
-  // Loaded before the clock stops.
-  await Promise.all([
-    import('../../../../packages/elements/src/host/link/relay/post-carrier.js'),
-    import('../../../../packages/elements/src/host/link/relay/relay-channel.js'),
-    import('../../../../packages/elements/src/host/link/relay/server-questions.js'),
-  ]);
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', FakeSocket);
-  FakeSocket.all.length = 0;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const soon = () => vi.advanceTimersByTimeAsync(1);
-const later = () => vi.advanceTimersByTimeAsync(8000);
-const noticed = { tools: { listChanged: true }, resources: {}, prompts: { listChanged: true } };
-const failureOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: { reason: string; message: string }) => error,
-  );
-
-/** A link over HTTP. */
-async function start(options: RelayLinkOptions = {}) {
-  const { asked, fetch } = fakeFetch();
-  const link = relayLink(RELAY_URL, { fetch, ...options });
-  onTestFinished(() => link.close());
-  const hello = async (result: object = {}) => {
-    const ready = link.ready();
-    ready.catch(() => {});
-    await soon();
-    asked.at(-1)!.result({ relay: 1, capabilities: {}, ...result });
-    await soon();
-    return { ready };
-  };
-  const methods = () => asked.map(({ message }) => message?.method ?? 'events');
-  return { link, asked, hello, methods };
-}
+useFakeConnections();
 
 describe('the first request', () => {
   it('declares the version and what the page answers, and learns about the server', async () => {

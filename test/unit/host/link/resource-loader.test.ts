@@ -128,3 +128,154 @@ it('keeps what the page sets in the options of a client', () => {
     },
   });
 });
+
+describe('what a frame shows', () => {
+  const mimeType = 'text/html;profile=mcp-app';
+  const contents = (...items: object[]) => ({ readResource: () => ({ contents: items }) as never });
+  const failureOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => undefined,
+      (error: { reason: string; message: string; hint: string; cause?: unknown }) => error,
+    );
+  const failing = (error: unknown) => () => {
+    throw error;
+  };
+
+  it('is the given HTML with its metadata, before everything else', async () => {
+    const source = {
+      html: '<p>',
+      resourceMeta: { domain: 'x' },
+      mimeType: 'text/html',
+      serverMeta: { a: 1 },
+      resourceUri: 'ui://own',
+      tool: 'unknown',
+    };
+    expect(await loadAppResource(source, undefined, originOf({}))).toEqual({
+      html: '<p>',
+      uri: 'ui://own',
+      meta: { domain: 'x' },
+      mimeType: 'text/html',
+      serverMeta: { a: 1 },
+    });
+    expect((await loadAppResource({ html: '<p>' }, undefined, originOf({}))).meta).toEqual({});
+    const empty = loadAppResource({ html: ' ' }, undefined, originOf({}));
+    expect((await failureOf(empty))!.reason).toBe('empty');
+  });
+
+  it('is the given resource, then the URI, then the view of the tool', async () => {
+    const resource = { uri, mimeType, text: 'given' };
+    const origin = originOf(contents({ uri, mimeType, text: 'read' }));
+    const given = await loadAppResource({ resource, resourceUri: uri }, undefined, origin);
+    expect(given.html).toBe('given');
+    const tool = { ...toolNamed('x'), _meta: { ui: { resourceUri: uri } } };
+    expect((await loadAppResource({ tool }, tool, origin)).html).toBe('read');
+    const both = await loadAppResource({ resourceUri: uri, tool: 'x' }, undefined, origin);
+    expect(both.html).toBe('read');
+    expect((await failureOf(loadAppResource({}, undefined, origin)))!.reason).toBe(
+      'nothing-to-show',
+    );
+  });
+
+  it('is the item with the URI, or else the first one, even if it names no URI', async () => {
+    const items = [
+      { uri: 'ui://test/other', mimeType, text: 'other' },
+      { uri, mimeType, text: 'view' },
+    ];
+    const htmlOf = async (...given: object[]) =>
+      (await loadAppResource({ resourceUri: uri }, undefined, originOf(contents(...given)))).html;
+    expect(await htmlOf(...items)).toBe('view');
+    expect(await htmlOf(items[0]!)).toBe('other');
+    expect(await htmlOf({ mimeType, text: 'unnamed' })).toBe('unnamed');
+  });
+
+  it.each([contents(), { readResource: () => ({}) as never }])(
+    'is missing if the server returns nothing',
+    async (handlers) => {
+      const loading = loadAppResource({ resourceUri: uri }, undefined, originOf(handlers));
+      expect((await failureOf(loading))!.reason).toBe('not-found');
+    },
+  );
+
+  it('cannot be read without a server, or from another URI', async () => {
+    const load = (resourceUri: string, handlers: HostHandlers = {}) =>
+      failureOf(loadAppResource({ resourceUri }, undefined, originOf(handlers)));
+    expect((await load(uri))!.message).toContain('has no server or handler');
+    const readResource = vi.fn();
+    expect((await load('https://x', { readResource }))!.reason).toBe('bad-uri');
+    expect(readResource).not.toHaveBeenCalled();
+  });
+
+  it('needs no list of resources', async () => {
+    const handlers = {
+      ...contents({ uri, mimeType, text: 'view' }),
+      listResources: failing(new Error('no list')),
+    };
+    const resource = await loadAppResource({ resourceUri: uri }, undefined, originOf(handlers));
+    expect(resource.html).toBe('view');
+  });
+
+  it('explains errors of the server with their cause, and asks for a sign-in after a 401', async () => {
+    const [down, unsigned] = [new Error('down'), Object.assign(new Error('401'), { status: 401 })];
+    const readBy = (error: unknown) =>
+      failureOf(
+        loadAppResource(
+          { resourceUri: uri },
+          undefined,
+          originOf({ readResource: failing(error) }),
+        ),
+      );
+    const listBy = (error: unknown) =>
+      failureOf(findTool({ tool: 'x' }, originOf({ listTools: failing(error) })));
+    for (const load of [readBy, listBy]) {
+      expect(await load(down)).toMatchObject({
+        reason: 'read-failed',
+        message: expect.stringContaining('down') as string,
+        cause: down,
+      });
+      expect((await load(unsigned))!.reason).toBe('auth-required');
+    }
+  });
+
+  it('is framed if it is a URL of an mcp-ui server', async () => {
+    const item = { uri, mimeType: 'text/uri-list', text: 'https://example.com/x' };
+    const origin = { ...originOf(contents(item)), dialects: ['mcp-ui' as const] };
+    const { html } = await loadAppResource({ resourceUri: uri }, undefined, origin);
+    expect(html).toContain('<iframe');
+    expect(html).toContain('https://example.com/x');
+  });
+});
+
+describe('the tool of a frame', () => {
+  it('is the given one, or unknown if nothing lists tools', async () => {
+    const tool = toolNamed('x');
+    const listTools = vi.fn(() => ({ tools: [] }));
+    expect(await findTool({ tool }, originOf({ listTools }))).toBe(tool);
+    expect(await findTool({}, originOf({ listTools }))).toBeUndefined();
+    expect(listTools).not.toHaveBeenCalled();
+    expect(await findTool({ tool: 'x' }, originOf({}))).toBeUndefined();
+    const loading = loadAppResource({ tool: 'x' }, undefined, originOf({}));
+    await expect(loading).rejects.toMatchObject({
+      reason: 'unknown-tool',
+      message: expect.stringContaining('nothing that lists tools') as string,
+    });
+  });
+
+  it('explains that a server has no tools at all', async () => {
+    const listTools = () => ({ tools: [] });
+    await expect(findTool({ tool: 'x' }, originOf({ listTools }))).rejects.toMatchObject({
+      hint: 'Its tools: none.',
+    });
+  });
+
+  it('may not name a view that is not one, and may have none without a client', async () => {
+    const reasonOf = (tool: object) =>
+      loadAppResource({ tool: tool as never }, tool as never, originOf({})).catch(
+        ({ reason }: { reason: string }) => reason,
+      );
+    const odd = { ...toolNamed('x'), _meta: { ui: { resourceUri: 'https://x' } } };
+    expect(await reasonOf(odd)).toBe('bad-uri');
+    expect(await reasonOf(toolNamed('x'))).toBe('no-view');
+    const theirs = { ...toolNamed('x'), _meta: { 'openai/outputTemplate': uri } };
+    expect(await reasonOf(theirs)).toBe('no-view');
+  });
+});

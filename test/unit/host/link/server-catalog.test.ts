@@ -3,6 +3,7 @@ import {
   catalogOf,
   ServerCatalog,
 } from '../../../../packages/elements/src/host/link/server-catalog.js';
+import { closeLink } from '../../../../packages/elements/src/host/link/server-link.js';
 import { fakeLink } from './support/fake-link.js';
 
 const toolNamed = (name: string) => ({ name, inputSchema: { type: 'object' as const } });
@@ -147,5 +148,99 @@ describe('ServerCatalog', () => {
     link.asked.length = 0;
     await catalog.read('ui://c');
     expect(link.asked).toEqual([]);
+  });
+
+  it('D11 ignores contents that arrive after they were forgotten', async () => {
+    let answer!: (result: object) => void;
+    const answers = [
+      () => new Promise((resolve) => (answer = resolve)),
+      async () => contentsOf('ui://a', 'x'),
+    ];
+    const link = fakeLink({ readResource: () => answers.shift()!() as never });
+    const catalog = new ServerCatalog(link, 100);
+    const old = catalog.read('ui://a');
+    catalog.forget('ui://a');
+    const next = catalog.read('ui://a');
+    await next;
+    answer(contentsOf('ui://a', 'x'.repeat(1000)));
+    await old;
+    // Its length does not count, so the newer contents are kept.
+    expect(catalog.read('ui://a')).toBe(next);
+    catalog.forget('ui://unknown');
+  });
+
+  it('D11 keeps contents that fill the limit exactly, or have no length', async () => {
+    const sizes: object[] = [
+      { contents: [{ uri: 'ui://a', text: 'x'.repeat(60) }] },
+      {
+        contents: [
+          { uri: 'ui://b', blob: 'x'.repeat(40) },
+          { uri: 'ui://b' },
+          { uri: 'ui://b', text: undefined },
+        ],
+      },
+      {},
+    ];
+    const link = fakeLink({ readResource: async () => sizes.shift() as never });
+    const catalog = new ServerCatalog(link, 100);
+    for (const uri of ['ui://a', 'ui://b', 'ui://c']) await catalog.read(uri);
+    for (const uri of ['ui://a', 'ui://b', 'ui://c']) await catalog.read(uri);
+    expect(link.asked).toHaveLength(3);
+  });
+
+  it('asks for the resource by its URI', async () => {
+    const readResource = vi.fn(async ({ uri }: { uri: string }) => contentsOf(uri, 'x'));
+    await new ServerCatalog(fakeLink({ readResource })).read('ui://a');
+    expect(readResource).toHaveBeenCalledWith({ uri: 'ui://a' });
+  });
+
+  it('V14 counts forgotten lists as changed', () => {
+    const catalog = new ServerCatalog(fakeLink());
+    catalog.forgetLists();
+    expect([catalog.changes('tools'), catalog.changes('resources')]).toEqual([1, 1]);
+  });
+
+  it('does not read a list again that has the wanted tool, however old it is', async () => {
+    vi.useFakeTimers();
+    try {
+      const listTools = vi.fn(async () => ({ tools: [toolNamed('a'), toolNamed('b')] }));
+      const catalog = new ServerCatalog(fakeLink({ listTools }));
+      await catalog.tools();
+      vi.advanceTimersByTime(60_000);
+      await catalog.toolsWith('a');
+      await catalog.tools();
+      expect(listTools).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it('a failure of dropped resources does not drop the next ones', async () => {
+  let fail!: (error: Error) => void;
+  const first = new Promise<never>((_, reject) => (fail = reject));
+  const answers = [() => first, async () => ({ resources: [] })];
+  const link = fakeLink({ listResources: () => answers.shift()!() });
+  const catalog = new ServerCatalog(link);
+  const old = catalog.resources();
+  link.change('resources');
+  const next = catalog.resources();
+  fail(new Error('late'));
+  await expect(old).rejects.toThrow('late');
+  expect(catalog.resources()).toBe(next);
+});
+
+describe('closeLink', () => {
+  it('closes a link, also one that is still connecting', async () => {
+    const close = vi.fn();
+    await closeLink({ ...fakeLink(), close });
+    await closeLink(Promise.resolve({ ...fakeLink(), close }));
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  it('has nothing to do for no link, one that cannot be closed, and one that failed', async () => {
+    await closeLink(undefined);
+    await closeLink(fakeLink());
+    await closeLink(Promise.reject(new Error('down')));
   });
 });

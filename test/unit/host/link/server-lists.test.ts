@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import { MAX_PAGES } from '../../../../packages/elements/src/host/link/all-pages.js';
 import {
+  forgetLists,
   listedResources,
   listedTools,
   readContents,
@@ -139,4 +140,90 @@ it('lists and contents of one user are not used for another one of the same clie
   expect(link.asked.filter((name) => name === 'listTools')).toHaveLength(2);
   expect(link.asked.filter((name) => name === 'readResource')).toHaveLength(2);
   expect(listTools).toHaveBeenCalledTimes(2);
+});
+
+describe('a list that is forgotten', () => {
+  it('is requested again from the handlers and from the link, by the next caller', async () => {
+    const listTools = vi.fn(() => ({ tools: [] }));
+    const listResources = vi.fn(() => ({ resources: [] }));
+    const own = { handlers: { listTools, listResources }, link: undefined, identity, context };
+    const link = fakeLink();
+    const theirs = { handlers: {}, link, identity, context };
+    const askAll = async () => {
+      for (const origin of [own, theirs]) {
+        await listedTools(origin);
+        await listedResources(origin);
+      }
+    };
+    await askAll();
+    await askAll();
+    expect([listTools, listResources].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(link.asked).toHaveLength(2);
+    forgetLists(own);
+    forgetLists(theirs);
+    await askAll();
+    expect([listTools, listResources].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
+    expect(link.asked).toHaveLength(4);
+  });
+
+  it('is also forgotten by handlers that are shown with a link', async () => {
+    const listTools = vi.fn(() => ({ tools: [] }));
+    const origin = { handlers: { listTools }, link: fakeLink(), identity, context };
+    await listedTools(origin);
+    forgetLists({ ...origin, handlers: {} });
+    await listedTools(origin);
+    expect(listTools).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('reads contents again if they must be fresh', async () => {
+  const link = fakeLink();
+  const origin = { handlers: {}, link, identity, context };
+  await readContents('ui://fresh', origin);
+  await readContents('ui://fresh', origin);
+  expect(link.asked).toEqual(['readResource']);
+  await readContents('ui://fresh', { ...origin, isFresh: true });
+  expect(link.asked).toEqual(['readResource', 'readResource']);
+});
+
+it('looks a tool up again if the list of the server lacks it, but returns a known list as it is', async () => {
+  vi.useFakeTimers();
+  try {
+    const link = fakeLink({ listTools: async () => ({ tools: [toolNamed('a')] }) });
+    const origin = { handlers: {}, link, identity, context };
+    await listedTools(origin, 'a');
+    vi.advanceTimersByTime(60_000);
+    await listedTools(origin);
+    await listedTools(origin, 'a');
+    expect(link.asked).toHaveLength(1);
+    await listedTools(origin, 'new');
+    expect(link.asked).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a list of a handler belongs to its link, and a late failure does not drop the next one', async () => {
+  const listTools = vi.fn<() => object>(() => ({ tools: [] }));
+  const handlers = { listTools } as never;
+  const [one, two] = [fakeLink(), fakeLink()];
+  await listedTools({ handlers, link: one, identity, context });
+  await listedTools({ handlers, link: two, identity, context });
+  expect(listTools).toHaveBeenCalledTimes(2);
+  let fail!: (error: Error) => void;
+  listTools.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+  two.change('tools');
+  const late = listedTools({ handlers, link: two, identity, context })!;
+  two.change('tools');
+  await listedTools({ handlers, link: two, identity, context });
+  fail(new Error('late'));
+  await expect(late).rejects.toThrow('late');
+  await listedTools({ handlers, link: two, identity, context });
+  expect(listTools).toHaveBeenCalledTimes(4);
+});
+
+it('a handler that lists gets the context of the view', async () => {
+  const listTools = vi.fn<(...args: unknown[]) => { tools: [] }>(() => ({ tools: [] }));
+  await listedTools({ handlers: { listTools }, link: undefined, identity, context });
+  expect(listTools.mock.calls[0]![1]).toMatchObject({ requestId: 1 });
 });

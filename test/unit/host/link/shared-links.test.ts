@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellEnd } from '../../../../packages/elements/src/host/identity/endings.js';
 import { catalogOf } from '../../../../packages/elements/src/host/link/server-catalog.js';
 import { SharedLinks } from '../../../../packages/elements/src/host/link/shared-links.js';
 import { fakeLink } from './support/fake-link.js';
@@ -102,5 +103,56 @@ describe('SharedLinks', () => {
       'listPrompts',
     ]);
     expect(user.capabilities).toBe(link.capabilities);
+  });
+
+  it('has the server of the connection, and is ready when the connection is', async () => {
+    const serverInfo = { name: 'server', version: '1' };
+    const ready = vi.fn(async () => {});
+    const link = { ...fakeLink(), serverInfo, ready };
+    const user = await new SharedLinks(1000).take('x', async () => link);
+    const { signal } = new AbortController();
+    await user.ready(signal);
+    expect(ready).toHaveBeenCalledWith(signal);
+    expect(user.serverInfo).toBe(serverInfo);
+  });
+
+  it('may have a connection that cannot be closed', async () => {
+    const links = new SharedLinks(1000);
+    const open = vi.fn(async () => fakeLink());
+    (await links.take('x', open)).close!();
+    await vi.advanceTimersByTimeAsync(1000);
+    await links.take('x', open);
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  describe('when the user signs out', () => {
+    it('closes an unused connection at once', async () => {
+      const links = new SharedLinks(1000);
+      const { open, link } = opened();
+      (await links.take('x', open)).close!();
+      tellEnd([]);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(link.close).toHaveBeenCalledTimes(1);
+      expect(vi.getTimerCount()).toBe(0);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(link.close).toHaveBeenCalledTimes(1);
+    });
+
+    it('gives the next user another connection, and closes the old one with its last user', async () => {
+      const links = new SharedLinks(1000);
+      const [old, next] = [opened(), opened()];
+      const user = await links.take('x', old.open);
+      tellEnd([]);
+      const other = await links.take('x', next.open);
+      expect(next.open).toHaveBeenCalledTimes(1);
+      expect(old.link.close).not.toHaveBeenCalled();
+      user.close!();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(old.link.close).toHaveBeenCalledTimes(1);
+      // The new connection is not forgotten with the old one.
+      const third = opened();
+      expect((await links.take('x', third.open)).shared).toBe(other.shared);
+      expect(third.open).not.toHaveBeenCalled();
+    });
   });
 });
