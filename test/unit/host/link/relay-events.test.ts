@@ -184,7 +184,7 @@ it('asks for fresh credentials as long as the user is refused, and for usual one
   events.leave(options);
 });
 
-it('is one stream for all sessions of a page, opened anew for one that joins later', async () => {
+it('is one stream for all sessions of a page, opened again for one that joins later', async () => {
   const { asked, fetch } = fakeFetch();
   const source = { holder: {}, read: () => ({ fetch }) };
   const [a, b, c] = ['a', 'b', 'c'].map((session) =>
