@@ -11,6 +11,7 @@ import {
   viewEvaluates,
   viewRequests,
 } from '../../support/frame-harness.js';
+import { ARMING_MS } from '../../../packages/elements/src/mcp-app-frame/ask/answer-guard.js';
 import { violations } from '../../support/violations.js';
 import {
   armedDialog,
@@ -19,6 +20,7 @@ import {
   call,
   clickOn,
   dialogOf,
+  isArmed,
   openDialog,
 } from './support/ask.js';
 
@@ -42,6 +44,39 @@ describe('the dialog that asks', () => {
     assert.deepEqual(await violations(frame), []);
     buttonOf(dialog, 'deny').click();
     assert.isTrue((await answer).result!['isError']);
+  });
+
+  it('a click that happened before the buttons worked does not count, although it arrives later', async () => {
+    const { frame, called } = await askingFrame();
+    const usual = window.setTimeout;
+    let arm: (() => void) | undefined;
+    // A busy page runs what was waiting in any order: here the timer of the buttons, then the click before it.
+    const runTimer = (event: Event) => {
+      if (event.isTrusted) arm?.();
+      arm = undefined;
+    };
+    window.addEventListener('pointerdown', runTimer, true);
+    window.setTimeout = ((work: () => void, ms?: number) => {
+      if (ms !== ARMING_MS || arm) return usual(work, ms);
+      arm = work;
+      return 0;
+    }) as typeof setTimeout;
+    try {
+      const answer = call(frame);
+      const dialog = await openDialog(frame);
+      await eventually(() => arm, 'the timer of the buttons');
+      window.setTimeout = usual;
+      await clickOn(buttonOf(dialog, 'once'));
+      assert.isUndefined(arm, 'the click arrived');
+      assert.isTrue(dialog.open);
+      assert.deepEqual(called, []);
+      await eventually(() => isArmed(dialog), 'the buttons work');
+      await clickOn(buttonOf(dialog, 'once'));
+      assert.isUndefined((await answer).result!['isError']);
+    } finally {
+      window.setTimeout = usual;
+      window.removeEventListener('pointerdown', runTimer, true);
+    }
   });
 
   it('by keyboard: Escape denies, Tab and Enter allow, and the focus returns', async () => {

@@ -263,7 +263,7 @@ describe('one action for each input in the view', () => {
 
   it('a grant saves one file per input, and asks about the next one', async () => {
     const ask = answering('always', 'once');
-    const { action, entries } = gateWith({ ask }, {}, inputs(1));
+    const { action, entries } = gateWith({ ask }, {}, inputs(2));
     await action(download);
     await action(download);
     await action(download);

@@ -1,5 +1,6 @@
 import type { Action, ActionDraft } from '../../../../packages/elements/src/host/consent/action.js';
 import { ActionGate } from '../../../../packages/elements/src/host/consent/action-gate.js';
+import type { ActionPlan } from '../../../../packages/elements/src/host/consent/action-gate.js';
 import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
 import type { ConsentSettings } from '../../../../packages/elements/src/host/consent/consent-settings.js';
 import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
@@ -7,6 +8,7 @@ import { identityOf } from '../../../../packages/elements/src/host/identity/iden
 import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
 import { linkTo, viewScope } from '../support/view-scope.js';
 import type { UserActivity } from '../../../../packages/elements/src/host/consent/view-activity.js';
+import type { DisplayMode } from '../../../../packages/elements/src/protocol/host-context.js';
 import type { FileRisk } from '../../../../packages/elements/src/policy/file-name-policy.js';
 
 const server = { id: 'notes', name: 'Notes' };
@@ -38,6 +40,21 @@ export const downloadOf = (name: string, risk: FileRisk): ActionDraft => ({
 });
 export const download = downloadOf('a.txt', 'harmless');
 
+export const displayMode = (mode: DisplayMode = 'fullscreen'): ActionDraft => ({
+  kind: 'display-mode',
+  method: 'ui/request-display-mode',
+  what: mode,
+  mode,
+  arguments: { mode },
+});
+
+export const checkout: ActionDraft = {
+  kind: 'extension',
+  method: 'openai/requestCheckout',
+  what: 'requestCheckout',
+  arguments: {},
+};
+
 export const asAct = (draft: ActionDraft): Action => ({ ...draft, id: '1', server, app });
 
 /** A gate with its audit, and a function that sends actions through it. */
@@ -61,7 +78,12 @@ export function gateWith(
   });
   const activity = typeof user === 'object' ? user : { isActive: user, spend: () => user };
   const gate = new ActionGate(scope, grants, () => activity);
-  const action = (draft: ActionDraft, more: { hasHandler?: boolean; signal?: AbortSignal } = {}) =>
+  const action = (
+    draft: ActionDraft,
+    more: Partial<
+      Pick<ActionPlan<string>, 'hasHandler' | 'needsInput' | 'signal' | 'takenOver'>
+    > = {},
+  ) =>
     gate.perform<string>({
       signal: new AbortController().signal,
       ...more,

@@ -11,7 +11,7 @@ import type { ViewScope } from '../session/view-scope.js';
 import { withinTime } from '../../protocol/within-time.js';
 import type { Action, ActionDraft, ActionServer } from './action.js';
 import { ActionRates } from './action-rates.js';
-import { ASK_ANSWERS, WithdrawnError, afterWithdrawal, inTurn } from './ask.js';
+import { ASK_ANSWERS, afterWithdrawal, inTurn } from './ask.js';
 import type { AskAnswer } from './ask.js';
 import { auditOf } from './audit.js';
 import type { AuditEntry, DecidedBy } from './audit.js';
@@ -19,6 +19,7 @@ import { grantScopeOf } from './grants.js';
 import type { GrantBook } from './grants.js';
 import { consult } from './policy.js';
 import type { UserActivity } from './view-activity.js';
+import { WithdrawnError } from './withdrawn-error.js';
 
 /** An action, and what happens for each decision. */
 export interface ActionPlan<T> {
@@ -156,21 +157,22 @@ export class ActionGate {
       const { answer, by, reason } = await consult(policy, action, hasHandler, bounds);
       signal.throwIfAborted();
       if (answer === 'deny') return deny(by, reason ?? 'The policy of the page denied it.');
+      const needsUser = needsInput || needsUserActivity(action);
+      const isUninvited = needsUser && !this.#isUserInView;
+      // Each of these actions uses up the input, whoever allows it: one input allows one action, and the user is asked
+      // about the next one.
+      const hasOwnInput = !needsUser || this.#spend(action);
       const result = takenOver?.();
       if (result) return { isAllowed: true, by: 'page', result };
+      const isByRule = by === 'default' && !hasHandler;
       // Without user activity there is neither a question nor a tab or window.
-      const isUninvited = (needsInput || needsUser(action)) && !this.#isUserInView;
-      if (isUninvited && by === 'default' && !hasHandler) return deny('default', UNINVITED);
-      const isOwn = by === 'default' && hasHandler;
-      // One user input allows one action that leaves the page; the user is asked about the next one.
-      const isOneTooMany = () =>
-        by === 'default' && !hasHandler && (needsInput || leaves(action)) && !this.#spend();
-      if (answer === 'allow' && !isOneTooMany())
-        return { isAllowed: true, by: isOwn ? 'page' : by };
+      if (isUninvited && isByRule) return deny('default', UNINVITED);
+      if (answer === 'allow' && (hasOwnInput || !isByRule))
+        return { isAllowed: true, by: by === 'default' && hasHandler ? 'page' : by };
       await untilAborted(this.#grants.load(grantStore, this.#scope), signal);
       // This also applies to sites with a permanent grant.
       if (isUninvited && this.#isGranted(action)) return deny('default', UNINVITED);
-      return await this.#ask(action, signal);
+      return await this.#ask(action, signal, hasOwnInput);
     } catch (error) {
       if (!signal.aborted) throw error;
       return TAKEN_BACK;
@@ -186,26 +188,26 @@ export class ActionGate {
     return this.#activity()?.isActive ?? false;
   }
 
-  #spend(): boolean {
-    return this.#activity()?.spend() ?? false;
+  #spend({ kind }: Action): boolean {
+    return this.#activity()?.spend(kind === 'display-mode') ?? false;
   }
 
   /**
-   * Uses a permanent grant as the answer. One user input in the view allows one action that leaves the page: the user
-   * is asked about the next one despite the grant. A tab also needs user activation of the page; the button of the
-   * dialog provides it if there is none.
+   * Whether a permanent grant is the answer. The user is asked despite the grant about an action that leaves the page
+   * without an input of its own, or with one that is too old because the action had to wait. A tab also needs user
+   * activation of the page; the button of the dialog provides it if there is none.
    */
-  #useGrant(action: Action): boolean {
+  #canUseGrant(action: Action, hasOwnInput: boolean): boolean {
     if (!this.#isGranted(action)) return false;
     if (!leaves(action)) return true;
-    return (action.kind !== 'link' || userIsActive()) && this.#spend();
+    return (action.kind !== 'link' || userIsActive()) && hasOwnInput && this.#isUserInView;
   }
 
-  async #ask(action: Action, signal: AbortSignal): Promise<Verdict> {
+  async #ask(action: Action, signal: AbortSignal, hasOwnInput: boolean): Promise<Verdict> {
     const turn = inTurn(this, async (hold) => {
       signal.throwIfAborted();
       // An earlier question may have answered this one in the meantime.
-      if (this.#useGrant(action)) return { isAllowed: true, by: 'grant' as const };
+      if (this.#canUseGrant(action, hasOwnInput)) return { isAllowed: true, by: 'grant' as const };
       const refusal = this.#refuseQuestion();
       return refusal ? deny('limit', refusal) : this.#question(action, signal, hold);
     });
@@ -305,5 +307,5 @@ const isFailure = (result: unknown): boolean => isObject(result) && result['isEr
 const leaves = ({ kind }: Action): boolean => kind === 'link' || kind === 'download';
 
 /** So does a change of the display mode, which covers a part of the page or all of it. */
-const needsUser = (action: Action): boolean =>
+const needsUserActivity = (action: Action): boolean =>
   leaves(action) || (action.kind === 'display-mode' && action.mode !== 'inline');

@@ -9,14 +9,6 @@ import { withinTime } from '../../protocol/within-time.js';
  */
 export type AskAnswer = 'once' | 'always' | 'deny' | 'block';
 
-/** The reason of an aborted `AskContext.signal` if the view withdrew its request, was reloaded or was closed. */
-export class WithdrawnError extends Error {
-  constructor() {
-    super('The view withdrew the request, or was closed.');
-    this.name = 'WithdrawnError';
-  }
-}
-
 export interface AskContext {
   /**
    * Aborted when the answer is no longer needed: close the question, and then settle the promise. If the reason is a

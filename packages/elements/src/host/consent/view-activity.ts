@@ -39,8 +39,12 @@ function hasFocus(iframe: HTMLIFrameElement): boolean {
 export interface UserActivity {
   /** Whether the user was active in this view in the last seconds. */
   readonly isActive: boolean;
-  /** Consumes the activity for one action; false if there is none left. */
-  spend(): boolean;
+  /**
+   * Consumes the activity for one action; false if there is none left.
+   * @param isMode whether it is a change of the display mode. One activity allows several of them, because users switch
+   *   between modes, but nothing else besides.
+   */
+  spend(isMode?: boolean): boolean;
 }
 
 export class ViewActivity implements UserActivity {
@@ -48,6 +52,7 @@ export class ViewActivity implements UserActivity {
   readonly #isReported: boolean;
   #reportedAt = -Infinity;
   #spentAt = -Infinity;
+  #isSpentOnMode = false;
 
   /**
    * @param isReported whether the sandbox page reports input in the view. Its activation comes only from itself and the
@@ -76,10 +81,12 @@ export class ViewActivity implements UserActivity {
   /**
    * Consumes the activation for one action. False if there is none, or if it may be the one that was already consumed.
    */
-  spend(): boolean {
+  spend(isMode = false): boolean {
     const now = performance.now();
-    if (!this.isActive || now - this.#spentAt < ACTIVATION_MS) return false;
+    if (!this.isActive) return false;
+    if (now - this.#spentAt < ACTIVATION_MS) return isMode && this.#isSpentOnMode;
     this.#spentAt = now;
+    this.#isSpentOnMode = isMode;
     return true;
   }
 }

@@ -17,7 +17,8 @@ export const armingTime = (withdrawn: number): number =>
 export class AnswerGuard {
   readonly #changed: (isArmed: boolean) => void;
   readonly #time: number;
-  #state: 'arming' | 'armed' = 'arming';
+  /** The time at which the buttons started to work; Infinity as long as they do not. */
+  #armedAt = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasUserLeft = false;
 
@@ -40,21 +41,29 @@ export class AnswerGuard {
 
   /** Whether this click on `button` may allow something. */
   accepts(event: MouseEvent, button: HTMLElement): boolean {
-    return this.#state === 'armed' && event.isTrusted && hits(event, button);
+    return !this.#isEarly(event) && event.isTrusted && hits(event, button);
   }
 
   #arm(): void {
     clearTimeout(this.#timer);
-    this.#state = 'arming';
+    this.#armedAt = Infinity;
     this.#changed(false);
     this.#timer = setTimeout(() => {
-      this.#state = 'armed';
+      this.#armedAt = performance.now();
       this.#changed(true);
     }, this.#time);
   }
 
-  readonly #noticeInput = ({ isTrusted }: Event): void => {
-    if (isTrusted && this.#state === 'arming') this.#arm();
+  /**
+   * Whether the user did this before the buttons worked. A busy page gets input late, possibly after the timer, so the
+   * time at which it happened counts.
+   */
+  #isEarly({ timeStamp }: Event): boolean {
+    return !(timeStamp >= this.#armedAt);
+  }
+
+  readonly #noticeInput = (event: Event): void => {
+    if (event.isTrusted && this.#isEarly(event)) this.#arm();
   };
 
   // A view that takes the focus also blurs the window, although the page as a whole keeps the focus. This case is
