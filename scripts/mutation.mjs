@@ -1,7 +1,7 @@
-// `npm run mutation [-- --only policy,rpc] [--files <glob>] [--json file] [--markdown file]`: changes the code of the
-// folders that must not be wrong, one small mistake at a time, and runs their unit tests against each. A mistake that no
-// test finds is listed with its line. Exits with 1 if a folder is below the required score. It takes minutes to an hour
-// for each folder, so it is not part of `npm test`.
+// `npm run mutation [-- --only policy,rpc] [--files <glob>] [--concurrency n] [--json file] [--markdown file]`:
+// changes the code of the folders that must not be wrong, one small mistake at a time, and runs their unit tests against
+// each. A mistake that no test finds is listed with its line. Exits with 1 if a folder is below the required score. It
+// takes minutes to an hour for each folder, so it is not part of `npm test`.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { ensureDependencies, ensureInstalled, root, run } from './setup.mjs';
 
 const text = { type: 'string' };
 const { values } = parseArgs({
-  options: { only: text, files: text, json: text, markdown: text },
+  options: { only: text, files: text, concurrency: text, json: text, markdown: text },
 });
 const asked = values.only?.split(',') ?? Object.keys(FOLDERS);
 const unknown = asked.filter((name) => !Object.hasOwn(FOLDERS, name));
@@ -34,7 +34,7 @@ mkdirSync(cache, { recursive: true });
 
 /** Runs Stryker on one folder. Returns its mutants, each with its file. */
 function mutantsOf(name) {
-  const { mutate, tests } = FOLDERS[name];
+  const { mutate, tests, without = [] } = FOLDERS[name];
   const report = join(cache, `${name}.json`);
   rmSync(report, { force: true });
   const options = {
@@ -45,7 +45,7 @@ function mutantsOf(name) {
     // Literals in messages and style are for people; their wording is not a contract.
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
-    concurrency: availableParallelism(),
+    concurrency: Number(values.concurrency ?? availableParallelism()),
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
     // Not below node_modules, where Node does not strip types.
@@ -60,7 +60,11 @@ function mutantsOf(name) {
   const config = join(cache, `${name}.config.json`);
   writeFileSync(config, JSON.stringify(options));
   const stryker = join(root, 'test/mutation/node_modules/@stryker-mutator/core/bin/stryker.js');
-  const env = { ...process.env, MUTATION_TESTS: tests.join(',') };
+  const env = {
+    ...process.env,
+    MUTATION_TESTS: tests.join(','),
+    MUTATION_WITHOUT: without.join(','),
+  };
   if (run(process.execPath, [stryker, 'run', config], { env }) !== 0) return undefined;
   return Object.entries(JSON.parse(readFileSync(report, 'utf8')).files).flatMap(
     ([file, { mutants }]) => mutants.map((mutant) => ({ file, ...mutant })),

@@ -2,14 +2,16 @@
 // fail only sometimes is found.
 import { defineConfig } from 'vitest/config';
 
-const tests = (process.env.MUTATION_TESTS ?? '').split(',').filter(Boolean);
+const listed = (name) => (process.env[name] ?? '').split(',').filter(Boolean);
 
 export default defineConfig({
   test: {
     environment: 'node',
-    include: tests.map((folder) => `test/unit/${folder}/**/*.test.ts`),
-    isolate: false,
-    testTimeout: 10_000,
+    include: listed('MUTATION_TESTS').map((folder) => `test/unit/${folder}/**/*.test.ts`),
+    exclude: listed('MUTATION_WITHOUT').map((file) => `test/unit/${file}.test.ts`),
+    // Stryker selects the mutant and measures coverage in a setup file. Without isolation only the first test file has it.
+    isolate: true,
+    testTimeout: 30_000,
     hookTimeout: 10_000,
     expect: { poll: { timeout: 5000 } },
   },

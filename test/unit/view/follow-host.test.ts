@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ViewFeed } from '../../../packages/elements/src/host/connection/view-feed.js';
 import type { FeedData } from '../../../packages/elements/src/host/connection/view-feed.js';
 import {
@@ -80,8 +80,7 @@ describe('toolCalls', () => {
     const { app, set } = await fedApp();
     await set({ input: { n: 1 }, result: result('one') });
     const store = toolCalls(app);
-    await settled();
-    expect(statusesOf(app)).toEqual(['call: result']);
+    await vi.waitFor(() => expect(statusesOf(app)).toEqual(['call: result']));
     await set({ calls: [{ id: 'b', tool: 'add', toolInputPartial: '{"n": 2' }] });
     expect(statusesOf(app)).toEqual(['call: result', 'b: streaming']);
     await set({ calls: [{ id: 'b', tool: 'add', toolInput: { n: 2 } }] });

@@ -105,7 +105,7 @@ function clean(name: string): string {
 
 /** Lower case, without the dot; a number is part of the name (`report v1.2`). */
 const extensionOf = (name: string) =>
-  /\.(?!\d+$)([\w-]{1,24})$/.exec(name)?.[1]!.toLowerCase() ?? '';
+  (/\.(?!\d+$)([\w-]{1,24})$/.exec(name)?.[1] ?? '').toLowerCase();
 
 /** Shortens the name but not its extension, and leaves room for one. */
 function shorten(name: string): string {

@@ -63,7 +63,9 @@ describe('an action that is cancelled, or whose view is removed', () => {
 });
 
 describe('a question that the view withdraws', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    // A question of an earlier test may still have its turn, in real time.
+    await gateWith({ policy: () => 'ask', ask: () => 'once' as const }).action(toolCall());
     vi.useFakeTimers();
   });
   afterEach(() => {

@@ -1,0 +1,40 @@
+// Requests through the clients of both SDKs, which are known only by their shape.
+import { expect, test, vi } from 'vitest';
+import {
+  CLIENT_METHODS,
+  clientRequest,
+} from '../../../packages/elements/src/rpc/client-request.js';
+import type { ClientRequest } from '../../../packages/elements/src/rpc/client-request.js';
+
+const result = { content: [], unknown: { kept: true } };
+
+test('D3 both SDKs get a schema that accepts every result unchanged', async () => {
+  const request = vi.fn((..._args: unknown[]) => Promise.resolve(result));
+  const callTool = vi.fn();
+  const options = { timeout: 5 };
+  const params = { name: 'add' };
+  expect(await clientRequest({ request, callTool }, 'tools/call', params, options)).toBe(result);
+  expect(callTool).not.toHaveBeenCalled();
+  const [sent, schema, given] = request.mock.calls[0]! as [unknown, any, unknown];
+  expect(sent).toEqual({ method: 'tools/call', params });
+  expect(given).toBe(options);
+  // 1.x, and 2.x.
+  expect(schema.safeParse(result)).toEqual({ success: true, data: result });
+  expect(schema['~standard']).toMatchObject({ version: 1 });
+  expect(schema['~standard'].validate(result)).toEqual({ value: result });
+});
+
+test.each([...CLIENT_METHODS] as [ClientRequest, string][])(
+  '%s of a client without `request` is its method %s',
+  async (method, name) => {
+    const own = vi.fn(() => Promise.resolve(result));
+    const params = { cursor: 'next' };
+    const options = { signal: new AbortController().signal };
+    expect(await clientRequest({ [name]: own }, method, params, options)).toBe(result);
+    expect(own).toHaveBeenCalledExactlyOnceWith(params, options);
+  },
+);
+
+test('X7 the name of something inherited is no method', () => {
+  expect(CLIENT_METHODS.has('constructor' as ClientRequest)).toBe(false);
+});
