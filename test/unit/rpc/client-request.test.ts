@@ -6,6 +6,12 @@ import {
 } from '../../../packages/elements/src/rpc/client-request.js';
 import type { ClientRequest } from '../../../packages/elements/src/rpc/client-request.js';
 
+/** What both SDKs call. */
+interface AnySchema {
+  safeParse(data: unknown): unknown;
+  '~standard': { validate(value: unknown): unknown };
+}
+
 const result = { content: [], unknown: { kept: true } };
 
 test('D3 both SDKs get a schema that accepts every result unchanged', async () => {
@@ -15,7 +21,7 @@ test('D3 both SDKs get a schema that accepts every result unchanged', async () =
   const params = { name: 'add' };
   expect(await clientRequest({ request, callTool }, 'tools/call', params, options)).toBe(result);
   expect(callTool).not.toHaveBeenCalled();
-  const [sent, schema, given] = request.mock.calls[0]! as [unknown, any, unknown];
+  const [sent, schema, given] = request.mock.calls[0]! as [unknown, AnySchema, unknown];
   expect(sent).toEqual({ method: 'tools/call', params });
   expect(given).toBe(options);
   // 1.x, and 2.x.
