@@ -41,6 +41,6 @@ test.each([...CLIENT_METHODS] as [ClientRequest, string][])(
   },
 );
 
-test('X7 the name of something inherited is no method', () => {
+test('X7 the name of something inherited is not a method', () => {
   expect(CLIENT_METHODS.has('constructor' as ClientRequest)).toBe(false);
 });

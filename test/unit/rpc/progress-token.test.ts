@@ -5,7 +5,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['params without _meta', { name: 'add' }, { name: 'add' }],
   ['a _meta without a token', { _meta: { 'vendor/key': 1 } }, { _meta: { 'vendor/key': 1 } }],
   ['an empty _meta', { a: 1, _meta: {} }, { a: 1, _meta: {} }],
-  ['a _meta that is no object', { _meta: 'text' }, { _meta: 'text' }],
+  ['a _meta that is not an object', { _meta: 'text' }, { _meta: 'text' }],
   ['a token alone', { a: 1, _meta: { progressToken: 7 } }, { a: 1 }],
   ['a token that is undefined', { a: 1, _meta: { progressToken: undefined } }, { a: 1 }],
   [
