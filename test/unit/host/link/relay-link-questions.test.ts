@@ -75,12 +75,13 @@ it('a frame gets the link with its credentials, and waits for a sign-in', async 
 });
 
 it('a link that could not connect can be used again', async () => {
-  const link = relayLink('wss://relay.example/again');
+  const link = relayLink('wss://relay.example/again', { connectTimeout: Infinity });
   onTestFinished(() => link.close());
   const first = failureOf(link.ready());
+  await soon();
   for (let turn = 0; turn < 3; turn++) {
-    await later();
     FakeSocket.last.break();
+    await later();
   }
   expect((await first)!.reason).toBe('server-unreachable');
   const second = link.ready();
