@@ -16,24 +16,33 @@ interface Attacked {
   port: number;
   /** Throws if the node grew beyond what it may. */
   checkMemory(): Promise<void>;
+  /** Throws if it holds more than it may, without what its next garbage collection frees. */
+  checkLiveMemory(): Promise<void>;
 }
 
 async function attackedRelay(): Promise<Attacked> {
   const limits = { authorizeTimeout: 60_000 };
-  const child = fork(PROGRAM, [JSON.stringify(limits)], { stdio: 'inherit' });
+  const child = fork(PROGRAM, [JSON.stringify(limits)], {
+    stdio: 'inherit',
+    execArgv: ['--expose-gc'],
+  });
   onTestFinished(() => void child.kill());
   const [{ port, idle }] = (await once(child, 'message')) as [{ port: number; idle: number }];
+  const weigh = async () => {
+    child.send('weigh');
+    const [weights] = (await once(child, 'message')) as [{ peak: number; live: number }];
+    return weights;
+  };
+  const check = (name: string, bytes: number) => {
+    const text = [idle, bytes, LIMIT].map((value) => `${Math.round(value / MB)} MB`);
+    expect(bytes, `idle ${text[0]}, ${name} ${text[1]}, limit ${text[2]}`).toBeLessThan(
+      2 * idle + LIMIT,
+    );
+  };
   return {
     port,
-    async checkMemory() {
-      child.send('weigh');
-      const [{ peak }] = (await once(child, 'message')) as [{ peak: number }];
-      const megabytes = (bytes: number) => Math.round(bytes / MB);
-      expect(
-        peak,
-        `idle ${megabytes(idle)} MB, peak ${megabytes(peak)} MB, limit ${megabytes(LIMIT)} MB`,
-      ).toBeLessThan(2 * idle + LIMIT);
-    },
+    checkMemory: async () => check('peak', (await weigh()).peak),
+    checkLiveMemory: async () => check('live', (await weigh()).live),
   };
 }
 
@@ -121,6 +130,21 @@ it('bodies of 15 MB that never end, of many users', async () => {
   await expect.poll(() => statuses.length, { timeout: 60_000 }).toBeGreaterThan(20);
   expect(new Set(statuses)).toEqual(new Set([429]));
   await checkMemory();
+});
+
+it('answers of 4 MB that nobody reads, on sockets of many users', async () => {
+  const { port, checkLiveMemory } = await attackedRelay();
+  const users = Array.from({ length: 24 }, (_, index) => open(port, `user${index % 8}`));
+  const sockets = await Promise.all(users);
+  for (const { socket } of sockets) socket.pause();
+  for (let id = 1; id <= 16; id++) {
+    for (const { socket } of sockets)
+      socket.send(
+        `{"session":"0123456789abcdef","message":{"jsonrpc":"2.0","id":${id},"method":"prompts/list"}}`,
+      );
+    await ping(port);
+  }
+  await checkLiveMemory();
 });
 
 it('compressed frames that unpack to 100 MB', async () => {

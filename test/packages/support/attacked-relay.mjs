@@ -1,4 +1,5 @@
-// A relay node in a process of its own, whose memory a test weighs while it attacks it. Its only tool never ends.
+// A relay node in a process of its own, whose memory a test weighs while it attacks it. Its only tool never ends,
+// and its list of prompts is long.
 //   node attacked-relay.mjs <limits as JSON>
 import { createRelay } from '@mcp-app/elements/relay-server';
 import { toNodeListener } from '@mcp-app/elements/relay-server/node';
@@ -12,8 +13,10 @@ const client = {
   listResources: never,
   listResourceTemplates: never,
   readResource: never,
-  listPrompts: never,
-  getServerCapabilities: () => ({ tools: {} }),
+  listPrompts: async () => ({
+    prompts: [{ name: 'long', description: 'x'.repeat(4 * 1024 * 1024) }],
+  }),
+  getServerCapabilities: () => ({ tools: {}, prompts: {} }),
   getServerVersion: () => undefined,
 };
 
@@ -48,6 +51,8 @@ http.listen(0, '127.0.0.1', () => {
 });
 process.on('message', () => {
   weigh();
-  process.send({ peak });
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  process.send({ peak, live: heapUsed + external });
 });
 process.on('disconnect', () => process.exit());

@@ -31,16 +31,6 @@ it('sends signs of life while nothing else is sent, and ends them with the socke
   expect(socket.sent).toHaveLength(count);
 });
 
-it('releases a page that does not read', async () => {
-  const { relay } = await limited({ messageLength: 100 });
-  const socket = new EmitterSocket();
-  socket.bufferedAmount = 401;
-  relay.socket(socket, context);
-  await until(() => socket.closed.length > 0);
-  expect(socket.closed[0]).toBe(1013);
-  expect(socket.sent).toEqual([]);
-});
-
 it('refuses anything else', () => {
   const relay = createRelay({ clientFor: () => Promise.reject(new Error('Unused.')) });
   expect(() => relay.socket({ send() {}, close() {} }, context)).toThrow('addEventListener');

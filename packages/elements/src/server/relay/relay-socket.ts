@@ -8,6 +8,8 @@ import { parseEnvelope, refusal, tooLong } from './relay-envelope.js';
 import { quietTimeout } from './relay-limits.js';
 import type { RelayPage, RelaySocket } from './relay-options.js';
 import type { RelayRequest } from './admission/relay-origins.js';
+import { STRANGERS } from './admission/relay-held.js';
+import { UnreadOutput } from './unread-output.js';
 import { WaitingFrames } from './waiting-frames.js';
 
 const CLOSE_GOING_AWAY = 1001;
@@ -30,7 +32,7 @@ const REFUSALS: ReadonlySet<number> = new Set<number>([
 /** - waiting: for `authorize`. - refused: the reason is the answer to what the page sends. - over: nothing is read. */
 type State<Context> =
   | { name: 'waiting'; frames: WaitingFrames }
-  | { name: 'open'; page: RelayPage<Context> }
+  | { name: 'open'; page: RelayPage<Context>; unread: UnreadOutput }
   | { name: 'refused'; error: unknown }
   | { name: 'over' };
 
@@ -58,7 +60,10 @@ export function serveSocket<Context>(
   const end = () => {
     if (state.name === 'over') return;
     if (state.name === 'waiting') state.frames.drop();
-    if (state.name === 'open') core.leave(state.page.access);
+    if (state.name === 'open') {
+      core.leave(state.page.access);
+      state.unread.end();
+    }
     state = { name: 'over' };
     clearTimeout(clock);
     closing.removeEventListener('abort', shut);
@@ -80,12 +85,18 @@ export function serveSocket<Context>(
   const send = (text: string) => {
     if (state.name === 'over') return;
     try {
-      // A page that does not read must not fill our memory. It can reconnect for its results.
-      if ((socket.bufferedAmount ?? 0) > 4 * limits.messageLength)
-        return close(CLOSE_TRY_AGAIN, 'Too slow.');
       socket.send(text);
     } catch {
       // It closed a moment ago; its `close` event follows.
+    }
+    try {
+      if (state.name === 'open') state.unread.count();
+    } catch {
+      // A page that does not read must not fill our memory. It would not read the reason either, and what waits for it
+      // is freed only with the connection. It can reconnect for its results.
+      end();
+      if (socket.terminate) socket.terminate();
+      else socket.close(CLOSE_TRY_AGAIN, 'Too slow.');
     }
   };
   const tell = (envelope: RelayEnvelope) => send(JSON.stringify(envelope));
@@ -169,7 +180,9 @@ export function serveSocket<Context>(
     try {
       const server = core.serverIn(request);
       const page = { access, connection: { context, server, send: tell, signal } };
-      if (!begin({ name: 'open', page })) return core.leave(access);
+      const hold = core.held.open(access.identity || STRANGERS);
+      const unread = new UnreadOutput(hold, () => socket.bufferedAmount ?? 0);
+      if (!begin({ name: 'open', page, unread })) return core.leave(access);
     } catch (error) {
       core.leave(access);
       throw error;

@@ -2,6 +2,8 @@
 import type { RelayEnvelope } from '../../protocol/relay.js';
 import type { RelayLimits } from './relay-limits.js';
 import { quietTimeout } from './relay-limits.js';
+import type { Hold } from './admission/relay-held.js';
+import { UnreadOutput } from './unread-output.js';
 
 /** An open event stream. */
 export interface RelayStream {
@@ -14,12 +16,20 @@ export interface RelayStream {
   end(last?: string): void;
 }
 
-/** Opens a stream. It ends when the reader cancels it or when one of the `ends` aborts. */
-export function openStream(limits: RelayLimits, ends: readonly AbortSignal[]): RelayStream {
+/**
+ * Opens a stream. It ends when the reader cancels it, when one of the `ends` aborts, or when what is unread exceeds what
+ * `hold` accepts.
+ */
+export function openStream(
+  limits: RelayLimits,
+  hold: Hold,
+  ends: readonly AbortSignal[],
+): RelayStream {
   const gone = new AbortController();
   const encoder = new TextEncoder();
   let clock: ReturnType<typeof setTimeout> | undefined;
   let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const unread = new UnreadOutput(hold, () => -(controller.desiredSize ?? 0));
 
   const leave = () => {
     if (gone.signal.aborted) return;
@@ -29,14 +39,19 @@ export function openStream(limits: RelayLimits, ends: readonly AbortSignal[]): R
     try {
       controller.close();
     } catch {
-      // Cancelled by the reader: closed already.
+      // Cancelled by the reader, or failed: closed already.
     }
   };
   const write = (text: string) => {
     if (gone.signal.aborted) return;
-    // A page that does not read must not fill our memory.
-    if ((controller.desiredSize ?? 0) < -4 * limits.messageLength) leave();
-    else controller.enqueue(encoder.encode(text));
+    controller.enqueue(encoder.encode(text));
+    try {
+      unread.count();
+    } catch {
+      // A page that does not read must not fill our memory. An error also drops what is queued.
+      controller.error(new Error('The page reads too slowly.'));
+      leave();
+    }
   };
   const stayAlive = () => {
     // The headers are sent only when something is written, so the first comment is written immediately.

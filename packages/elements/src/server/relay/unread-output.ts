@@ -1,0 +1,39 @@
+// What pages have not read yet. It stays in memory until they do, so it counts like their requests: per user and per node,
+// because limits per connection would add up.
+import type { Hold } from './admission/relay-held.js';
+import { quietTimeout } from './relay-limits.js';
+
+/** Milliseconds until it is measured again, because nothing tells when a page has read. */
+const MEASURE_MS = 1000;
+
+/** The output of one connection. */
+export class UnreadOutput {
+  readonly #hold: Hold;
+  readonly #measure: () => number;
+  #clock: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param measure the bytes that the page has not read */
+  constructor(hold: Hold, measure: () => number) {
+    this.#hold = hold;
+    this.#measure = measure;
+  }
+
+  /**
+   * Counts what is unread now. Call it after each write.
+   * @throws RpcError (TooMany) if the user or the node holds too much: the connection has to end.
+   */
+  count(): void {
+    this.end();
+    const bytes = this.#measure();
+    if (bytes <= 0) return;
+    this.#hold.add(bytes);
+    // What is unread only shrinks between two writes, so this cannot throw.
+    this.#clock = quietTimeout(() => this.count(), MEASURE_MS);
+  }
+
+  /** Nothing counts any more. */
+  end(): void {
+    clearTimeout(this.#clock);
+    this.#hold.release();
+  }
+}
