@@ -4,9 +4,10 @@ import { RelayHeld } from '../../../packages/elements/src/server/relay/admission
 import { DEFAULT_RELAY_LIMITS } from '../../../packages/elements/src/server/relay/relay-limits.js';
 import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
 import { openStream } from '../../../packages/elements/src/server/relay/relay-stream.js';
+import { UnreadOutput } from '../../../packages/elements/src/server/relay/unread-output.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 
-const LIMITS = { heldBytes: 1000, totalHeldBytes: 1500, keepAlive: 500 };
+const LIMITS = { heldBytes: 1e6, totalHeldBytes: 15e5, keepAlive: 500 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,10 +29,10 @@ describe('a socket whose page does not read', () => {
 
   it('counts for its user: the one with which there is too much is closed', async () => {
     const relay = relayOf();
-    const first = open(relay, 'ada', 600);
+    const first = open(relay, 'ada', 6e5);
     await vi.advanceTimersByTimeAsync(0);
-    const second = open(relay, 'ada', 600);
-    const other = open(relay, 'bob', 600);
+    const second = open(relay, 'ada', 6e5);
+    const other = open(relay, 'bob', 6e5);
     await vi.advanceTimersByTimeAsync(0);
     expect([first.closed, second.closed, other.closed]).toEqual([[], [1013], []]);
     relay.close();
@@ -39,7 +40,7 @@ describe('a socket whose page does not read', () => {
 
   it('counts for the node, too', async () => {
     const relay = relayOf();
-    const sockets = ['ada', 'bob', 'eve'].map((user) => open(relay, user, 600));
+    const sockets = ['ada', 'bob', 'eve'].map((user) => open(relay, user, 6e5));
     await vi.advanceTimersByTimeAsync(0);
     expect(sockets.map(({ closed }) => closed)).toEqual([[], [], [1013]]);
     relay.close();
@@ -47,18 +48,24 @@ describe('a socket whose page does not read', () => {
 
   it('counts no more once it was read, or is closed', async () => {
     const relay = relayOf();
-    const [read, closed] = [open(relay, 'ada', 300), open(relay, 'ada', 300)];
+    const [read, closed] = [open(relay, 'ada', 3e5), open(relay, 'ada', 3e5)];
     await vi.advanceTimersByTimeAsync(0);
     read.bufferedAmount = 0;
     closed.emit('close');
     await vi.advanceTimersByTimeAsync(2000);
-    const next = open(relay, 'ada', 900);
+    const next = open(relay, 'ada', 9e5);
     await vi.advanceTimersByTimeAsync(0);
     expect(next.closed).toEqual([]);
     relay.close();
     await vi.advanceTimersByTimeAsync(2000);
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+it('a socket with a little unread output needs no timer', async () => {
+  const hold = new RelayHeld({ ...DEFAULT_RELAY_LIMITS, ...LIMITS }).open('ada');
+  new UnreadOutput(hold, () => 1000).count();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 describe('an event stream whose page does not read', () => {
@@ -77,8 +84,8 @@ describe('an event stream whose page does not read', () => {
   it('ends with an error and drops what is queued', async () => {
     const { open } = setUp();
     const [first, second] = [open('ada'), open('ada')];
-    first.send(envelope(500));
-    second.send(envelope(500));
+    first.send(envelope(5e5));
+    second.send(envelope(5e5));
     expect([first.signal.aborted, second.signal.aborted]).toEqual([false, true]);
     await expect(second.body.getReader().read()).rejects.toThrow('too slowly');
   });
@@ -86,13 +93,13 @@ describe('an event stream whose page does not read', () => {
   it('counts until the last event was read, although it has ended', async () => {
     const { open, held } = setUp();
     const stream = open('ada');
-    stream.end(JSON.stringify(envelope(700)));
+    stream.end(JSON.stringify(envelope(7e5)));
     const other = held.open('ada');
-    expect(() => other.add(500)).toThrow('hold more than');
+    expect(() => other.add(5e5)).toThrow('hold more than');
     const reader = stream.body.getReader();
     while (!(await reader.read()).done);
     await vi.advanceTimersByTimeAsync(1000);
-    other.add(500);
+    other.add(5e5);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -41,6 +41,8 @@ export function openStream(
     } catch {
       // Cancelled by the reader, or failed: closed already.
     }
+    // What is queued counts until it was read.
+    unread.count();
   };
   const write = (text: string) => {
     if (gone.signal.aborted) return;

@@ -6,6 +6,9 @@ import { quietTimeout } from './relay-limits.js';
 /** Milliseconds until it is measured again, because nothing tells when a page has read. */
 const MEASURE_MS = 1000;
 
+/** Less does not count: it is about what every connection takes anyway. */
+const MIN_BYTES = 64 * 1024;
+
 /** The output of one connection. */
 export class UnreadOutput {
   readonly #hold: Hold;
@@ -25,7 +28,7 @@ export class UnreadOutput {
   count(): void {
     this.end();
     const bytes = this.#measure();
-    if (bytes <= 0) return;
+    if (bytes < MIN_BYTES) return;
     this.#hold.add(bytes);
     // What is unread only shrinks between two writes, so this cannot throw.
     this.#clock = quietTimeout(() => this.count(), MEASURE_MS);
