@@ -82,14 +82,16 @@ function* failed(history: History, { asked, settled, frame }: Asked): Iterable<s
   const ran = history.of('ran').find(({ call }) => call === asked.call);
   const finished = history.of('finished').find(({ call }) => call === asked.call);
   if (code === -32053) {
-    // A request that got lost on its way may be lost: no node can know that it will not arrive.
+    // A request that got lost on its way may be lost: no node can know that it will not arrive, or that another
+    // connection of the page, which waits for its authorization, will bring it.
     const wasAway =
       ran && !isWithin(history.following(asked.call!), (finished ?? ran).at, LIMITS.keepFor);
     // Whether it may be cancelled is another rule.
     const isCancelled = history
       .of('cancelled at the server')
       .some(({ call }) => call === asked.call);
-    if (!ran || wasAway || isCancelled || history.broke([...BUS, 'server'], span)) return;
+    if (!ran || ran.at > at || wasAway || isCancelled || history.broke([...BUS, 'server'], span))
+      return;
     if (isExpired(history, asked.call!, finished?.at, at)) return;
     // Nobody knows that an answer was lost on half a connection, until the page notices its silence.
     if (history.wasBroken(['half a connection'], span)) return;

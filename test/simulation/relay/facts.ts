@@ -48,6 +48,7 @@ export type Fact =
   | { kind: 'question answered'; question: number; text: string }
   // What commands break and repair.
   | { kind: 'broke'; what: Broken; of: string }
+  | { kind: 'node started'; index: number }
   | { kind: 'repaired' }
   | { kind: 'signed out'; user: string };
 

@@ -64,7 +64,7 @@ export class History {
     return this.of('broke').some(
       (entry) =>
         what.includes(entry.what) &&
-        entry.at >= from - AFTERMATH_MS &&
+        (entry.at >= from - AFTERMATH_MS || this.#isDown(entry, from)) &&
         entry.at <= to &&
         (of === undefined || entry.of === of),
     );
@@ -106,6 +106,18 @@ export class History {
       const admitted = this.of('admitted').find((entry) => entry.connection === connection);
       return admitted ? [{ from: admitted.at, to: this.#endOf(connection) }] : [];
     });
+  }
+
+  /** Whether this is a node that ended and was not started again until then. */
+  #isDown({ what, of, at }: Of<'broke'>, until: number): boolean {
+    const isBetween = (entry: { at: number }) => entry.at >= at && entry.at <= until;
+    return (
+      what === 'node' &&
+      !this.of('repaired').some(isBetween) &&
+      !this.of('node started').some(
+        (entry) => of.startsWith(`node ${entry.index}.`) && isBetween(entry),
+      )
+    );
   }
 
   #endOf(connection: number): number {

@@ -165,6 +165,7 @@ export class RelayRun implements WorldRun {
   }
 
   startNode(index: number): void {
+    this.ledger.write({ kind: 'node started', index: index % this.nodes.length });
     this.nodes[index % this.nodes.length]!.start();
   }
 

@@ -15,6 +15,9 @@ const EXPLAINED: readonly (readonly [RegExp, readonly Broken[]])[] = [
 /** A broken connection is noticed within 3 seconds; a list of tools may be older. */
 const BEFORE_MS = 5000;
 
+/** The time that a renewal takes at least, on the network. */
+const RENEWAL_MS = 50;
+
 export function judge(ledger: Ledger<Fact>): string[] {
   return [...new Set([...ranOnce(ledger), ...ended(ledger)])];
 }
@@ -50,10 +53,11 @@ function* unexplained(
   text: string,
 ): Iterable<string> {
   if (/sign in|Unauthorized/i.test(text)) {
-    // A token that expires during the request may be refused twice.
+    // A token that expires during the request may be refused twice; so may one that expires during a renewal for which
+    // the request waits.
     const isExpired = ledger
       .of('broke')
-      .some(({ what, at }) => what === 'token' && at > from && at <= to);
+      .some(({ what, at }) => what === 'token' && at >= from - RENEWAL_MS && at <= to);
     if (!isExpired && !wasSignedOut(ledger, user, from, to))
       yield 'a request asked the user to sign in although a new token would have been accepted';
     return;
