@@ -61,18 +61,20 @@ export class History {
 
   /** Whether one of these was broken in the span, or a while before it; `of` limits it to one page, node or server. */
   wasBroken(what: readonly Broken[], { from, to }: Span, of?: string): boolean {
-    return this.of('broke').some(
-      (entry) =>
-        what.includes(entry.what) &&
-        (entry.at >= from - AFTERMATH_MS || this.#isDown(entry, from)) &&
-        entry.at <= to &&
-        (of === undefined || entry.of === of),
-    );
+    const isDown = () =>
+      what.includes('node') && this.of('broke').some((entry) => this.#isDown(entry, from));
+    return this.broke(what, { from: from - AFTERMATH_MS, to }, of) || isDown();
   }
 
   /** The same, without the time before. */
   broke(what: readonly Broken[], { from, to }: Span, of?: string): boolean {
-    return this.wasBroken(what, { from: from + AFTERMATH_MS, to }, of);
+    return this.of('broke').some(
+      (entry) =>
+        what.includes(entry.what) &&
+        entry.at >= from &&
+        entry.at <= to &&
+        (of === undefined || entry.of === of),
+    );
   }
 
   /** Whether the user signed out until then. What fails afterwards is expected until everything is repaired. */
@@ -113,6 +115,7 @@ export class History {
     const isBetween = (entry: { at: number }) => entry.at >= at && entry.at <= until;
     return (
       what === 'node' &&
+      at <= until &&
       !this.of('repaired').some(isBetween) &&
       !this.of('node started').some(
         (entry) => of.startsWith(`node ${entry.index}.`) && isBetween(entry),
