@@ -94,7 +94,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${RELAY}/upstream/page-questions.ts`,
-        find: 'open.alone ??= quietTimeout(() => open.fail(gone()), limits.keepFor);',
+        find: 'open.alone ??= quietTimeout(() => open.fail(gone()), limits.keepFor + limits.attachTimeout);',
         replace: 'if (open.missed >= LOOKS) return open.fail(gone());',
       },
     ],

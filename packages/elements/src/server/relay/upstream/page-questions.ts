@@ -153,7 +153,8 @@ export class RelayQuestions {
     const { scope, question } = open;
     const { limits, tell } = this.#options;
     if (this.#give(id, scope, question)) return this.#seen(id, open);
-    open.alone ??= quietTimeout(() => open.fail(gone()), limits.keepFor);
+    // A page that comes back at the last moment is found by the next attempt.
+    open.alone ??= quietTimeout(() => open.fail(gone()), limits.keepFor + limits.attachTimeout);
     open.missed++;
     // The node that had the page is silent, so the page may be connected to another one now.
     if (open.missed > LOOKS / 2) open.owner = undefined;
