@@ -123,7 +123,7 @@ describe('the relay', () => {
     await until(() => rig.dropped() === 12 || undefined, 'the count of 12');
     assert.notInclude([...methods()], 'too/much');
     // The reasons say what to fix.
-    assert.isAbove(rig.dropped('More than 100000 values.'), 0);
+    assert.isAbove(rig.dropped('More than 40000 values.'), 0);
   });
 
   it('X3 sends a Date and NaN as JSON does, and answers a request that cannot be sent', async () => {
