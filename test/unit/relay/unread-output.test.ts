@@ -4,10 +4,13 @@ import { RelayHeld } from '../../../packages/elements/src/server/relay/admission
 import { DEFAULT_RELAY_LIMITS } from '../../../packages/elements/src/server/relay/relay-limits.js';
 import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
 import { openStream } from '../../../packages/elements/src/server/relay/relay-stream.js';
-import { UnreadOutput } from '../../../packages/elements/src/server/relay/unread-output.js';
+import {
+  unreadLimits,
+  UnreadOutput,
+} from '../../../packages/elements/src/server/relay/unread-output.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 
-const LIMITS = { heldBytes: 1e6, totalHeldBytes: 15e5, keepAlive: 500 };
+const LIMITS = { messageLength: 1000, heldBytes: 1e6, totalHeldBytes: 15e5, keepAlive: 500 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -66,6 +69,20 @@ it('a socket with a little unread output needs no timer', async () => {
   const hold = new RelayHeld({ ...DEFAULT_RELAY_LIMITS, ...LIMITS }).open('ada');
   new UnreadOutput(hold, () => 1000).count();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('several answers of the maximum length fit, however little requests may hold', () => {
+  const limits = {
+    ...DEFAULT_RELAY_LIMITS,
+    heldBytes: 100,
+    totalHeldBytes: 100,
+    messageLength: 1e6,
+  };
+  expect(unreadLimits(limits)).toEqual({ heldBytes: 4e6, totalHeldBytes: 4e6 });
+  expect(unreadLimits(DEFAULT_RELAY_LIMITS)).toEqual({
+    heldBytes: DEFAULT_RELAY_LIMITS.heldBytes,
+    totalHeldBytes: DEFAULT_RELAY_LIMITS.totalHeldBytes,
+  });
 });
 
 describe('an event stream whose page does not read', () => {

@@ -1,5 +1,5 @@
 // A session on the WebSocket of a page: what is sent again when the connection comes back.
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerAuth } from '../../../../packages/elements/src/host/auth/server-auth.js';
 import { carry } from '../../../../packages/elements/src/host/link/relay/relay-channel.js';
 import * as ErrorCode from '../../../../packages/elements/src/protocol/error-codes.js';
@@ -8,16 +8,9 @@ import {
   RelayErrorCode,
 } from '../../../../packages/elements/src/protocol/relay.js';
 import { FakeSocket } from './support/fake-socket.js';
+import { useFakeConnections } from './support/started-link.js';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', FakeSocket);
-  FakeSocket.all.length = 0;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+useFakeConnections();
 
 /** Longer than any wait between attempts. */
 const later = () => vi.advanceTimersByTimeAsync(8000);

@@ -1,5 +1,5 @@
 // The WebSocket of a page: when it opens, closes and tries again, and which token it opens with.
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerAuth } from '../../../../packages/elements/src/host/auth/server-auth.js';
 import { tellEnd } from '../../../../packages/elements/src/host/identity/endings.js';
 import {
@@ -11,18 +11,11 @@ import {
   RelayErrorCode,
 } from '../../../../packages/elements/src/protocol/relay.js';
 import { FakeSocket } from './support/fake-socket.js';
+import { useFakeConnections } from './support/started-link.js';
 
 const url = 'wss://relay.example/';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', FakeSocket);
-  FakeSocket.all.length = 0;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+useFakeConnections();
 
 const channelOf = (session = 's') => ({
   session,

@@ -15,6 +15,7 @@ import { checkVersion, forward, helloOf, isForwarded, progressTokenOf } from './
 import { checkEnvelope, envelopeText, refusal } from './relay-envelope.js';
 import { checkedLimits } from '../../protocol/checked-limits.js';
 import { RelayHeld } from './admission/relay-held.js';
+import { unreadLimits } from './unread-output.js';
 import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
@@ -47,6 +48,8 @@ export class RelayCore<Context> {
   readonly origins: RelayOrigins;
   /** The memory that requests hold. */
   readonly held: RelayHeld;
+  /** The output that pages have not read. Counted apart, so that requests do not end connections with large answers. */
+  readonly unread: RelayHeld;
   readonly #options: RelayOptions<Context>;
   readonly #closing = new AbortController();
   readonly #calls: RelayCalls;
@@ -65,6 +68,7 @@ export class RelayCore<Context> {
     this.limits = checkedLimits(DEFAULT_RELAY_LIMITS, options.limits);
     this.origins = new RelayOrigins(options);
     this.held = new RelayHeld(this.limits);
+    this.unread = new RelayHeld(unreadLimits(this.limits));
     this.#source = new RelaySource(options, {
       limits: this.limits,
       tap: (client, scope) => this.#notices.tap(client, scope),

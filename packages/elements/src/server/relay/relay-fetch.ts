@@ -8,7 +8,7 @@ import type { RelayCore } from './relay-core.js';
 import { knownAnswers } from '../../protocol/relay.js';
 import type { Access } from './admission/relay-access.js';
 import { STRANGERS } from './admission/relay-held.js';
-import type { Hold } from './admission/relay-held.js';
+import type { Hold, RelayHeld } from './admission/relay-held.js';
 import { readBody } from './read-body.js';
 import { isSessionId, parseEnvelope, refusal } from './relay-envelope.js';
 import { openStream } from './relay-stream.js';
@@ -65,7 +65,7 @@ async function answer<Context>(
     access = await core.admit(context);
     const server = core.serverIn(request);
     const { messageLength } = core.limits;
-    const hold = holdOf(core, access);
+    const hold = holdOf(core.held, access);
     const text = await readBody(request, messageLength, hold).finally(hold.release);
     access.check();
     // The relay closed in the meantime. Nothing was executed, so another node can get the request.
@@ -77,7 +77,10 @@ async function answer<Context>(
     // The last messages of a page that leaves are still read.
     if (isRequest && request.signal.aborted) return empty(503);
     if (wantsEvents(request, envelope)) {
-      const stream = openStream(core.limits, holdOf(core, access), [request.signal, core.closing]);
+      const stream = openStream(core.limits, holdOf(core.unread, access), [
+        request.signal,
+        core.closing,
+      ]);
       const { send, signal } = stream;
       const connection = { context, server, send, signal };
       void core.ask(envelope, text, { access, connection }).then(stream.end);
@@ -122,7 +125,10 @@ async function openNotifications<Context>(
   const sessions = named.map((text) => text.split(/\s*;\s*/));
   if (!sessions.every(([session]) => isSessionId(session)))
     throw invalid(`The header ${RELAY_SESSIONS_HEADER} must list the sessions.`);
-  const stream = openStream(core.limits, holdOf(core, access), [request.signal, core.closing]);
+  const stream = openStream(core.limits, holdOf(core.unread, access), [
+    request.signal,
+    core.closing,
+  ]);
   const { send, signal } = stream;
   signal.addEventListener('abort', () => core.leave(access), { once: true });
   access.onEnd(() => stream.end());
@@ -139,8 +145,7 @@ async function openNotifications<Context>(
 }
 
 /** A user without a name counts for the strangers, because the session is not known yet. */
-const holdOf = <Context>(core: RelayCore<Context>, access: Access): Hold =>
-  core.held.open(access.identity || STRANGERS);
+const holdOf = (held: RelayHeld, { identity }: Access): Hold => held.open(identity || STRANGERS);
 
 const events = ({ body }: RelayStream) =>
   new Response(body, { headers: { ...HEADERS, 'content-type': 'text/event-stream' } });

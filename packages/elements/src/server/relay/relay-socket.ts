@@ -180,7 +180,7 @@ export function serveSocket<Context>(
     try {
       const server = core.serverIn(request);
       const page = { access, connection: { context, server, send: tell, signal } };
-      const hold = core.held.open(access.identity || STRANGERS);
+      const hold = core.unread.open(access.identity || STRANGERS);
       const unread = new UnreadOutput(hold, () => socket.bufferedAmount ?? 0);
       if (!begin({ name: 'open', page, unread })) return core.leave(access);
     } catch (error) {

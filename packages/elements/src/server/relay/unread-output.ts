@@ -1,7 +1,16 @@
-// What pages have not read yet. It stays in memory until they do, so it counts like their requests: per user and per node,
-// because limits per connection would add up.
+// What pages have not read yet. It stays in memory until they do, so it is limited per user and per node: limits per
+// connection would add up.
 import type { Hold } from './admission/relay-held.js';
 import { quietTimeout } from './relay-limits.js';
+import type { RelayLimits } from './relay-limits.js';
+
+/** The limits of what is unread: as for requests, but several messages of the maximum length always fit. */
+export function unreadLimits(
+  limits: RelayLimits,
+): Pick<RelayLimits, 'heldBytes' | 'totalHeldBytes'> {
+  const heldBytes = Math.max(limits.heldBytes, 4 * limits.messageLength);
+  return { heldBytes, totalHeldBytes: Math.max(limits.totalHeldBytes, heldBytes) };
+}
 
 /** Milliseconds until it is measured again, because nothing tells when a page has read. */
 const MEASURE_MS = 1000;

@@ -47,11 +47,11 @@ export interface Hold {
 
 /** The bytes that all requests of a node hold. */
 export class RelayHeld {
-  readonly #limits: RelayLimits;
+  readonly #limits: Pick<RelayLimits, 'heldBytes' | 'totalHeldBytes'>;
   readonly #users = new Map<string, number>();
   #total = 0;
 
-  constructor(limits: RelayLimits) {
+  constructor(limits: Pick<RelayLimits, 'heldBytes' | 'totalHeldBytes'>) {
     this.#limits = limits;
   }
 
