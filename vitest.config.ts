@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { domProjects } from './test/dom/vitest.projects.js';
 
-/** Tests wait for conditions, so only a failure takes this long, and a busy machine passes. */
+/** Only a failure takes this long: see docs/decisions/no-absolute-times.md. */
 const PATIENCE_MS = 300_000;
 /** A second try, as in web-test-runner: with browsers, servers and processes running side by side, one may be late. */
 const RETRY = 1;
@@ -25,7 +25,7 @@ export default defineConfig({
       },
       {
         test: {
-          // A failure has a seed that repeats it. A second try would have another seed, and hide it.
+          // Without a second try: see docs/decisions/simulation.md.
           name: 'simulation',
           environment: 'node',
           include: ['test/simulation/**/*.test.ts'],

@@ -66,8 +66,8 @@ export function ensureInstalled(folder) {
 const localNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 /**
- * Installs the dependencies if they are missing, then makes sure that the calling script runs on the Node among them:
- * some tools need a newer one than the machine may have. `withoutDev` leaves out the devDependencies, which are two
+ * Installs the dependencies if they are missing, then makes sure that the calling script runs on the Node among them
+ * (docs/decisions/node-versions.md). `withoutDev` leaves out the devDependencies, which are two
  * thirds: the demo and the builds that it needs work with only the `dependencies` of package.json.
  */
 export function ensureDependencies({ withoutDev = false } = {}) {

@@ -1,5 +1,6 @@
 // The size limit of each part, in bytes after gzip. `code` is bundled as a consumer's bundler would do it, from the
 // built packages; `externals` stay outside; `text` is measured unchanged. Entries without a limit are for comparison.
+// See docs/decisions/size-budgets.md.
 import { readFile } from 'node:fs/promises';
 
 const elements = new URL('../../packages/elements/', import.meta.url);

@@ -32,8 +32,7 @@ const given = new Set();
 
 /**
  * A port on which nothing listens, for a program that has to be told its port. It is not one that the system gives to
- * outgoing connections: between this call and the start of the program, or while a test restarts the program, a
- * connection of any other test could take such a port.
+ * outgoing connections: see docs/decisions/free-ports.md.
  */
 export async function freePort() {
   const end = Math.max(firstLocalPort(), LOWEST + 1000);

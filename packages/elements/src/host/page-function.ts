@@ -1,5 +1,5 @@
-// Calls the functions that a page supplies to its frames. Every call is made here, so that every function has a signal, a
-// time limit and a name in the error. The reference has one row for each of them.
+// Calls the functions that a page supplies to its frames. Every call is made here: see
+// docs/decisions/supplied-functions.md. The reference has one row for each of them.
 import { callSupplied } from '../policy/call-supplied.js';
 import { errorText } from '../protocol/error-text.js';
 import type { HostHandlers, OpenAiHandlers } from './requests/host-handlers.js';
@@ -69,7 +69,8 @@ export function callPage<T>(
 }
 
 /**
- * Tells the page of a problem that does not stop the view: a log event of the frame, and an error in the console.
+ * Tells the page of a problem that does not stop the view: a log event of the frame, and `reportError()`. See
+ * docs/decisions/no-console.md.
  * @param emit of the session whose function failed; undefined if there is none any more
  */
 export function tellPage(error: unknown, emit?: (event: SessionEvent) => unknown): void {

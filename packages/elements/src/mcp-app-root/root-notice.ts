@@ -1,6 +1,5 @@
 // The built-in notices of a view without slots for them. A separate chunk, because most views show them never, or only
-// until the host has answered. Written without Lit, because sharing Lit between two chunks costs every view more bytes
-// than this code has.
+// until the host has answered. Written without Lit: see docs/decisions/lit-only.md.
 
 /** The texts of the built-in notices, for translation. */
 export interface McpAppRootLabels {

@@ -1,6 +1,4 @@
-// One rule for every function that a page or a backend supplies (`sandboxFor`, `token`, `ask`, `policy`, handlers,
-// stores, `authorize`, `connect`): it gets an AbortSignal, it has a time limit, and what goes wrong in it is reported
-// under its name. Code that calls such a function any other way can wait forever.
+// One rule for every function that a page or a backend supplies. See docs/decisions/supplied-functions.md.
 import { errorText } from '../protocol/error-text.js';
 import { withinTime } from '../protocol/within-time.js';
 

@@ -1,5 +1,5 @@
 // Builds the policy of a view, both for the `<meta>` of a zero-config sandbox and for the header of a sandbox server.
-// It applies to the OUTER document, which the view cannot change.
+// It applies to the OUTER document: see docs/decisions/two-iframes.md.
 import type { ResourceCsp } from '../protocol/ui-extension.js';
 import { grantSources } from './csp-grant.js';
 import { readCspSources } from './csp-source-reader.js';

@@ -1,5 +1,4 @@
-// Sends a request to a server through an MCP client, typed structurally: `Client` of @modelcontextprotocol/sdk 1.x and
-// of @modelcontextprotocol/client 2.x both fit; neither is imported.
+// Sends a request to a server through an MCP client of any generation. See docs/decisions/clients-by-shape.md.
 
 /**
  * The methods of a client by the requests that they send. A Map instead of an object, so that `constructor` is not a

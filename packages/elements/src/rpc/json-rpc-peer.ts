@@ -1,4 +1,5 @@
-// One end of a JSON-RPC connection. Symmetric. It implements JSON-RPC as MCP uses it, but does not depend on MCP Apps.
+// One end of a JSON-RPC connection. Symmetric. It implements JSON-RPC as MCP uses it, but does not depend on MCP Apps. See
+// docs/decisions/own-json-rpc.md.
 import { errorText } from '../protocol/error-text.js';
 import * as ErrorCode from '../protocol/error-codes.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';

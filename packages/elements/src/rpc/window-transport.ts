@@ -21,7 +21,7 @@ export interface WindowTransportOptions {
  */
 export function windowTransport(other: Window, options: WindowTransportOptions = {}): Transport {
   const { listenIn = window, origin, admit, onrefused } = options;
-  // An opaque origin cannot be named as a target (`postMessage(x, 'null')` throws).
+  // An opaque origin cannot be named: see docs/decisions/opaque-origin.md.
   const target = origin === undefined || origin === 'null' ? '*' : origin;
   let speaksText = false;
   let deliver: (event: MessageEvent) => void = () => {};

@@ -10,7 +10,7 @@ export let host: string | undefined;
 /** The host's port. Other hosts have none and get no messages outside the specification (S7). */
 export let port: MessagePort | undefined;
 
-// An opaque origin cannot be named: `postMessage(x, 'null')` throws.
+// An opaque origin cannot be named: see docs/decisions/opaque-origin.md.
 const post = (message: object, origin: string) =>
   parent.postMessage(message, origin === 'null' ? '*' : origin);
 

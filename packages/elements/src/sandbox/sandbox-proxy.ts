@@ -1,4 +1,5 @@
-// The proxy: it runs in the OUTER iframe, between a host and its view, and trusts neither.
+// The proxy: it runs in the OUTER iframe, between a host and its view, and trusts neither. See
+// docs/decisions/two-iframes.md.
 import { InvalidRequest } from '../protocol/error-codes.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../protocol/json-rpc.js';
@@ -44,7 +45,7 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
 }
 
 function passToView(message: object) {
-  // The view's origin is opaque and cannot be named; frame-src restricts its navigation.
+  // The view's origin cannot be named: see docs/decisions/opaque-origin.md.
   view?.contentWindow?.postMessage(viewSpeaksText ? JSON.stringify(message) : message, '*');
 }
 

@@ -1,5 +1,5 @@
-// Who a frame acts for: one server and one user, as the page named them. This is the only place that works it out.
-// Whatever a frame or the page keeps is stored under the identity, so it cannot reach another server or user.
+// Who a frame acts for: one server and one user, as the page named them. This is the only place that works it out. See
+// docs/decisions/one-identity.md.
 import type { ServerAuth } from '../auth/server-auth.js';
 import { idOf, tellEnd } from './endings.js';
 import type { Identity } from './endings.js';

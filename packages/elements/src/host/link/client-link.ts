@@ -1,5 +1,4 @@
-// An MCP client of the page as a ServerLink. Typed structurally: `Client` of @modelcontextprotocol/sdk 1.x and of
-// @modelcontextprotocol/client 2.x both fit; neither is imported.
+// An MCP client of the page as a ServerLink. See docs/decisions/clients-by-shape.md.
 import { boundedDelay } from '../../protocol/within-time.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import { clientRequest } from '../../rpc/client-request.js';

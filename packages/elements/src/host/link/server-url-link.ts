@@ -14,7 +14,7 @@ import type { OwnClient } from './rejoining-link.js';
 import { clarifyServerError } from './server-error-text.js';
 import type { ServerLink } from './server-link.js';
 import { SharedLinks } from './shared-links.js';
-// Imported so that bundlers do not split the engine: see there.
+// See docs/decisions/one-engine-chunk.md.
 import '../session/view-engine.js';
 
 /** Milliseconds that the connection to a server stays open without frames. */

@@ -58,7 +58,7 @@ function deliver(
     ...(isOurs && { strictCsp, allowLoopback, maxMessageBytes, storage, shim: true }),
   };
   const message = { jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params };
-  // An opaque origin cannot be named as a target.
+  // An opaque origin cannot be named: see docs/decisions/opaque-origin.md.
   const target = source.origin === 'null' ? '*' : source.origin;
   if (!isOurs) {
     // A plain proxy forwards everything that the view sends, so the limits of our page are enforced here.

@@ -1,8 +1,6 @@
 // The code that shows a view: everything that is not needed before a frame starts, in one chunk that is loaded while
-// the server is being reached. Modules that frames load later import this file without using it: otherwise bundlers move
-// everything that two chunks share into files of its own, the engine becomes eleven requests in a default Vite build, and
-// the first view of a page comes later. package.json lists it under `sideEffects`, so that esbuild does not warn about
-// those imports.
+// the server is being reached. Modules that frames load later import this file without using it. See
+// docs/decisions/one-engine-chunk.md.
 import { clientLink } from '../link/client-link.js';
 import type { McpClient } from '../link/client-link.js';
 import type { ServerLink } from '../link/server-link.js';

@@ -14,7 +14,7 @@ import type { FrameProperties } from '../frame-properties.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from '../focus/held-focus.js';
 import { plainLine } from './plain-text.js';
 import { QuestionReader } from './question-reader.js';
-// Imported so that bundlers do not split the engine: see there.
+// See docs/decisions/one-engine-chunk.md.
 import '../../host/session/view-engine.js';
 
 /** A frame that can ask. */

@@ -1,5 +1,4 @@
-// Creates elements from code. The dialog is drawn once and discarded, so Lit would have no benefit, and sharing Lit
-// between two chunks costs every page more bytes than the dialog has.
+// Creates elements from code, for what is drawn once and discarded. See docs/decisions/lit-only.md.
 
 type Child = Node | string | undefined | readonly (Node | string)[];
 

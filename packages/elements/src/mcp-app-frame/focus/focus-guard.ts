@@ -3,7 +3,7 @@
 import type { SessionEvent } from '../../host/session/session-events.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from './held-focus.js';
-// Imported so that bundlers do not split the engine: see there.
+// See docs/decisions/one-engine-chunk.md.
 import '../../host/session/view-engine.js';
 
 export interface GuardedFrame extends HTMLElement {

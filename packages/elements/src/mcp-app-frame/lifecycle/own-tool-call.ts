@@ -6,7 +6,7 @@ import { sameJson } from '../../protocol/same-json.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { attemptCall } from './call-attempt.js';
 import type { CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
-// Imported so that bundlers do not split the engine: see there.
+// See docs/decisions/one-engine-chunk.md.
 import '../../host/session/view-engine.js';
 
 /**

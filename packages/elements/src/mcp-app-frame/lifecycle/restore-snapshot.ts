@@ -4,7 +4,7 @@ import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
 import { foreignSnapshot } from '../../host/session/snapshot-identity.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { KeptView } from './frame-state.js';
-// Imported so that bundlers do not split the engine: see there. It loads in parallel, and is needed next.
+// See docs/decisions/one-engine-chunk.md. It loads in parallel, and is needed next.
 import '../../host/session/view-engine.js';
 
 /**

@@ -25,7 +25,7 @@ import { PipPanel } from './pip-panel.js';
 import { hasBox, isPageModal } from './reach.js';
 import type { SplitPanel } from './split-panel.js';
 import { stepAside } from './step-aside.js';
-// Imported so that bundlers do not split the engine: see there.
+// See docs/decisions/one-engine-chunk.md.
 import '../../host/session/view-engine.js';
 
 /** The mode controller, as the panels use it. */

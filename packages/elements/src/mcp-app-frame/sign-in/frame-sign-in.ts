@@ -24,7 +24,7 @@ import { McpAppAuthRequiredEvent } from './sign-in.events.js';
 import type { SignInLabels } from '../frame-labels.js';
 import { DEFAULT_SIGN_IN_LABELS } from './sign-in-labels.js';
 import { signInSheet } from './sign-in.styles.js';
-// Imported so that bundlers do not split the engine: see there.
+// See docs/decisions/one-engine-chunk.md.
 import '../../host/session/view-engine.js';
 
 /**

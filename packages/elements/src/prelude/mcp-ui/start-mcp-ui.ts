@@ -26,7 +26,7 @@ const site = () => document.querySelector('iframe')?.contentWindow;
 /** Sends a message to the view, or to the page that it frames. */
 function say(type: string, messageId: unknown, payload?: Fields): void {
   const data = { type, messageId, payload };
-  // The framed page has an opaque origin, which cannot be named. The CSP restricts it to its site.
+  // The origin of the framed page cannot be named: see docs/decisions/opaque-origin.md. The CSP restricts it to its site.
   if (isFramed) return site()?.postMessage(data, '*');
   const event = new MessageEvent('message', { data, origin: hostOrigin });
   // The facade of the parent is not always a window, but the constructor accepts only windows.

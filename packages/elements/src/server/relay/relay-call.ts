@@ -1,5 +1,5 @@
 // A request that the relay executes for a page. It is not tied to a connection: a page that lost its connection follows
-// the same call from another one, so that a tool runs only once (idempotency).
+// the same call from another one. See docs/decisions/relay-guarantees.md.
 import { ErrorCode } from '../../protocol/json-rpc.js';
 import type { JsonRpcNotification, JsonRpcResponse, RequestId } from '../../protocol/json-rpc.js';
 import type { Progress } from '../../protocol/mcp.js';

@@ -1,5 +1,4 @@
-// The calls of one relay node: running calls, and ended calls for a short time, so that a page whose connection broke
-// gets each result once and no tool runs twice.
+// The calls of one relay node: running calls, and ended calls for a short time. See docs/decisions/relay-guarantees.md.
 import { ErrorCode } from '../../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../protocol/relay.js';

@@ -1,5 +1,4 @@
-// The interface of an MCP client: `Client` of @modelcontextprotocol/sdk 1.x and of @modelcontextprotocol/client 2.x
-// both fit. And the requests that a page may send through it.
+// The interface of an MCP client (docs/decisions/clients-by-shape.md), and the requests that a page may send through it.
 import { boundedDelay } from '../../protocol/within-time.js';
 import { ErrorCode, isObject, isRequestId } from '../../protocol/json-rpc.js';
 import type { RequestId } from '../../protocol/json-rpc.js';

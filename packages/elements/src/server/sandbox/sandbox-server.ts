@@ -106,6 +106,7 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': built.policy,
       'Connection-Allowlist': buildConnectionAllowlist(built.granted),
+      // See docs/decisions/origin-agent-cluster.md.
       'Origin-Agent-Cluster': '?1',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ...(crossOriginIsolation && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),

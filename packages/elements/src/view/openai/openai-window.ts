@@ -53,8 +53,7 @@ export async function callOpenai(name: OpenaiCall, ...args: unknown[]): Promise<
   return call.apply(openai, args);
 }
 
-// Defined here instead of imported: code that both the view's first file and this chunk import would move to a third
-// file, which every view would have to load.
+// Defined here instead of imported: see docs/decisions/size-budgets.md.
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -4,7 +4,7 @@ import { patientLink } from '../../auth/patient-link.js';
 import type { ServerLink } from '../server-link.js';
 import { relayLink } from './relay-link.js';
 import type { RelayLinkOptions } from './relay-link.js';
-// Imported so that bundlers do not split the engine: see there.
+// See docs/decisions/one-engine-chunk.md.
 import '../../session/view-engine.js';
 
 /** A link to the relay, which reads the credentials for each request. */

@@ -73,9 +73,9 @@ export function envelopeText(
 }
 
 /**
- * What to send if the connection broke before the answer arrived. A tool must not run twice, so its call is not
- * repeated: the relay is asked for the result. `node` and `age` are where and how long ago the call was sent, if known;
- * that node can tell whether it arrived.
+ * What to send if the connection broke before the answer arrived: of a tool call, the question for its result
+ * (docs/decisions/relay-guarantees.md). `node` and `age` are where and how long ago the call was sent, if known; that
+ * node can tell whether it arrived.
  */
 export const again = (request: JsonRpcRequest, node?: string, age?: number): JsonRpcRequest => {
   const { jsonrpc, id, method, params } = request;

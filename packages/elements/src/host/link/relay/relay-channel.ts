@@ -1,5 +1,5 @@
-// One session on a shared WebSocket. It remembers unanswered requests, so that a broken connection loses no request and
-// runs no tool twice.
+// One session on a shared WebSocket. It remembers unanswered requests, so that a broken connection loses none. See
+// docs/decisions/relay-guarantees.md.
 import type { JsonRpcMessage, JsonRpcRequest, RequestId } from '../../../protocol/json-rpc.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
