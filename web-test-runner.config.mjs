@@ -17,6 +17,20 @@ import { webkitLauncher } from './test/support/webkit-launcher.mjs';
 const chromiumOptions = await isolatedChromiumOptions();
 
 /**
+ * A page is used by one file after another, with `about:blank` in between. Its history would fill up to Chromium's 50
+ * entries, and then an entry that a test adds removes that of the test's own page.
+ */
+async function forgetHistory(page) {
+  const devTools = await page.createCDPSession();
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (url === 'about:blank') await devTools.send('Page.resetNavigationHistory');
+    return response;
+  };
+}
+
+/**
  * Several pages at the same time, each in its own browser: tabs of one browser do not paint, its windows get each
  * other's keys, and their frames may share processes, which a view can block with a loop.
  */
@@ -33,6 +47,7 @@ function chromiumLauncher(executablePath) {
       browsers.add(browser);
       const [page] = await browser.pages();
       await page.emulateFocusedPage(true);
+      await forgetHistory(page);
       // A window that a test opens would stay in front of it, and what is behind is not painted, so clicks do not reach
       // it.
       browser.on('targetcreated', (target) => {
