@@ -1,8 +1,11 @@
 // Makes browsers available to the tests: finds them, or installs them where no confirmation is needed. Like setup.mjs
-// it runs before anything is installed, so it imports only Node and its neighbours.
+// it runs before anything is installed, so it imports only Node and its neighbours. As a command (`npm run
+// browsers:install`) it installs all engines that are missing, and exits with 1 if one still is.
+import { realpathSync } from 'node:fs';
 import { platform } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { canInstall, hasPackage, installPackages } from '../installing/apt-get.mjs';
-import { findBrowser, findHeadlessShell, showHiddenBrowsers } from './find-browsers.mjs';
+import { ENGINES, findBrowser, findHeadlessShell, showHiddenBrowsers } from './find-browsers.mjs';
 
 const aptPackages = {
   chromium: ['chromium'],
@@ -64,4 +67,12 @@ export async function requireChromium() {
   if (found) return;
   console.error(`[setup] Chromium not found. To install it: ${installHint('chromium')}`);
   process.exit(1);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const found = await ensureBrowsers(ENGINES);
+  const missing = ENGINES.filter((engine) => !found.includes(engine));
+  for (const engine of missing)
+    console.error(`[setup] ${engine} not found. To install it: ${installHint(engine)}`);
+  process.exitCode = missing.length > 0 ? 1 : 0;
 }
