@@ -7,12 +7,14 @@ export const FOLDERS = {
   policy: {
     mutate: [`${src}/policy/**/*.ts`],
     tests: ['policy'],
+    // Random input takes long, and whether it finds a mutant is luck.
+    without: ['policy/random-input'],
   },
   rpc: {
     mutate: [`${src}/rpc/**/*.ts`],
     tests: ['rpc'],
-    // 100,000 messages for each mutant take too long.
-    without: ['rpc/fuzz'],
+    // 100,000 messages, or seconds of waiting, for each mutant take too long.
+    without: ['rpc/fuzz', 'rpc/peer-over-linked-pair'],
   },
   lifecycle: {
     mutate: [`${src}/mcp-app-frame/lifecycle/**/*.ts`],

@@ -5,21 +5,8 @@ import {
   DEFAULT_MESSAGE_BUDGET,
 } from '../../../packages/elements/src/policy/message-budget.js';
 import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
-import type { Transport } from '../../../packages/elements/src/rpc/transport.js';
 import type { FarMessages, NearMessages } from '../../contracts/far-peer.js';
-
-/** A transport whose other end is the test. */
-class HandTransport implements Transport {
-  sent: Record<string, unknown>[] = [];
-  receive: (message: unknown) => void = () => {};
-  start(receive: (message: unknown) => void) {
-    this.receive = receive;
-  }
-  send(message: object) {
-    this.sent.push(message as Record<string, unknown>);
-  }
-  close() {}
-}
+import { HandTransport } from './support.js';
 
 const nested = (depth: number) => {
   let value: unknown = {};

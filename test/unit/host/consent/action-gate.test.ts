@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Ask, AskAnswer } from '../../../../packages/elements/src/host/consent/ask.js';
 import { download, downloadOf, gateWith, link, toolCall } from './support.js';
 
@@ -9,6 +9,8 @@ const answering = (...answers: AskAnswer[]) => {
 };
 
 describe('asking', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('"once" allows only this action, "always" allows this tool from now on', async () => {
     const ask = answering('once', 'always');
     const { action, entries, grants } = gateWith({ policy, ask });
@@ -162,10 +164,13 @@ describe('asking', () => {
       });
     };
     const { action, entries } = gateWith({ policy, ask });
+    vi.useFakeTimers();
     expect(await action(toolCall('first'), { signal: controller.signal })).toMatch(
       /cancelled the request/,
     );
-    expect(await action(toolCall('next'))).toBe('done');
+    const next = action(toolCall('next'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await next).toBe('done');
     expect(asked).toEqual(['first', 'next']);
     expect(entries).toMatchObject([{ decision: 'denied', outcome: 'cancelled' }, { by: 'user' }]);
   });

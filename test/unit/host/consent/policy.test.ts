@@ -142,4 +142,33 @@ describe('a policy', () => {
     const { action } = gateWith({ policy: { link: 'deny' } });
     expect(await action(link(), { hasHandler: true })).toMatch(/^no/);
   });
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['an object whose prototype has a decision', Object.create({ 'tool-call': 'deny' })],
+    ['an object with the decision "default"', { 'tool-call': 'default' }],
+    ['a hook with the decision "default"', () => 'default'],
+  ])('that is %s leaves it to the default', async (_name, given) => {
+    const { action, entries } = gateWith({ policy: given as Policy });
+    expect(await action(toolCall())).toBe('done');
+    expect(entries).toMatchObject([{ by: 'default' }]);
+  });
+
+  it('is told when its answer is no longer needed', async () => {
+    const controller = new AbortController();
+    const signals: AbortSignal[] = [];
+    const { action, entries } = gateWith({
+      policy: (_action, { signal }) => {
+        signals.push(signal);
+        return new Promise(() => {});
+      },
+    });
+    const performed = action(toolCall(), { signal: controller.signal });
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    expect(signals[0]!.aborted).toBe(false);
+    controller.abort();
+    expect(await performed).toMatch(/cancelled/);
+    expect(signals[0]!.aborted).toBe(true);
+    expect(entries).toMatchObject([{ by: 'default', outcome: 'cancelled' }]);
+  });
 });

@@ -7,6 +7,13 @@ import type {
 } from '../../../../packages/elements/src/host/consent/ask.js';
 import { gateWith, link, toolCall } from './support.js';
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(async () => {
+  // A withdrawn question keeps its turn for a second.
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+});
+
 describe('an action that is cancelled, or whose view is removed', () => {
   it.each(['trusting', { 'tool-call': 'allow' }, () => 'allow' as const] as const)(
     'is not executed, however it was decided: %s',
@@ -63,15 +70,6 @@ describe('an action that is cancelled, or whose view is removed', () => {
 });
 
 describe('a question that the view withdraws', () => {
-  beforeEach(async () => {
-    // A question of an earlier test may still have its turn, in real time.
-    await gateWith({ policy: () => 'ask', ask: () => 'once' as const }).action(toolCall());
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   /** A gate whose user closes questions when the test says so. */
   function withdrawing(limits = {}) {
     const asked: { what: string; context: AskContext; close(answer?: AskAnswer): void }[] = [];

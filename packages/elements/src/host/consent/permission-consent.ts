@@ -1,5 +1,5 @@
 // Camera, microphone and similar permissions: decided once, before the sandbox opens with them.
-import { PERMISSION_NAMES, requestedPermissions } from '../../policy/permission-policy.js';
+import { requestedPermissions } from '../../policy/permission-policy.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { grantSandbox } from '../sandbox/sandbox-settings.js';
 import type { SandboxGrant, SandboxSettings } from '../sandbox/sandbox-settings.js';
@@ -12,7 +12,8 @@ export async function grantWithConsent(
   gate: ActionGate,
   signal: AbortSignal,
 ): Promise<SandboxGrant> {
-  const allowed = (settings.allow ?? []).filter((name) => PERMISSION_NAMES.includes(name));
+  const allowed = settings.allow ?? [];
+  /** The reasons by permission, which no other refusal has as `what`. */
   const denied = new Map<string, string>();
   const wanted = requestedPermissions(meta.permissions).filter((name) => allowed.includes(name));
   for (const permission of wanted) {
@@ -30,7 +31,7 @@ export async function grantWithConsent(
   });
   const refusals = grant.refusals.map((refusal) => ({
     ...refusal,
-    reason: (refusal.kind === 'permission' && denied.get(refusal.what)) || refusal.reason,
+    reason: denied.get(refusal.what) ?? refusal.reason,
   }));
   return { ...grant, refusals };
 }

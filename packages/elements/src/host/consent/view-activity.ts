@@ -74,7 +74,7 @@ export class ViewActivity implements UserActivity {
   get isActive(): boolean {
     const now = performance.now();
     if (this.#isReported) return now - this.#reportedAt < REPORT_MS;
-    const isPageQuiet = now - (lastPageInput ?? now) > ACTIVATION_MS;
+    const isPageQuiet = now - lastPageInput! > ACTIVATION_MS;
     return isPageQuiet && (navigator.userActivation?.isActive ?? false) && hasFocus(this.#iframe);
   }
 
