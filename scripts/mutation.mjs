@@ -34,7 +34,7 @@ mkdirSync(cache, { recursive: true });
 
 /** Runs Stryker on one folder. Returns its mutants, each with its file. */
 function mutantsOf(name) {
-  const { mutate, tests, without = [] } = FOLDERS[name];
+  const { mutate, tests, without = [], testTimeout = 30_000 } = FOLDERS[name];
   const report = join(cache, `${name}.json`);
   rmSync(report, { force: true });
   const options = {
@@ -53,7 +53,8 @@ function mutantsOf(name) {
     ignorePatterns: ['**/dist', 'examples', 'stories', 'storybook-static', 'test/visual'],
     incremental: true,
     incrementalFile: join(cache, `${name}.incremental.json`),
-    timeoutMS: 10_000,
+    // Only for endless loops: tests that wait have their own limit. On a busy machine a shorter one finds what no test does.
+    timeoutMS: 60_000,
     disableTypeChecks: false,
     allowConsoleColors: false,
   };
@@ -64,6 +65,7 @@ function mutantsOf(name) {
     ...process.env,
     MUTATION_TESTS: tests.join(','),
     MUTATION_WITHOUT: without.join(','),
+    MUTATION_TEST_TIMEOUT: String(testTimeout),
   };
   if (run(process.execPath, [stryker, 'run', config], { env }) !== 0) return undefined;
   return Object.entries(JSON.parse(readFileSync(report, 'utf8')).files).flatMap(

@@ -2,19 +2,24 @@
 // folders also reach this code; leaving them out makes the score lower, never higher.
 const src = 'packages/elements/src';
 
-/** @type {Record<string, { mutate: string[], tests: string[], without?: string[] }>} */
+/**
+ * `testTimeout` is in milliseconds, default 30,000. It must be far above the time of the slowest test.
+ * @type {Record<string, { mutate: string[], tests: string[], without?: string[], testTimeout?: number }>}
+ */
 export const FOLDERS = {
   policy: {
     mutate: [`${src}/policy/**/*.ts`],
     tests: ['policy'],
     // Random input takes long, and whether it finds a mutant is luck.
     without: ['policy/random-input'],
+    testTimeout: 10_000,
   },
   rpc: {
     mutate: [`${src}/rpc/**/*.ts`],
     tests: ['rpc'],
     // 100,000 messages, or seconds of waiting, for each mutant take too long.
     without: ['rpc/fuzz', 'rpc/peer-over-linked-pair'],
+    testTimeout: 10_000,
   },
   lifecycle: {
     mutate: [`${src}/mcp-app-frame/lifecycle/**/*.ts`],
@@ -23,6 +28,7 @@ export const FOLDERS = {
   consent: {
     mutate: [`${src}/host/consent/**/*.ts`],
     tests: ['host/consent'],
+    testTimeout: 10_000,
   },
   connection: {
     mutate: [`${src}/host/connection/**/*.ts`],

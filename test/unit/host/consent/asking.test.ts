@@ -33,7 +33,7 @@ describe('a question', () => {
       signals.push(signal);
       await Promise.resolve();
       expect(signal.aborted).toBe(false);
-      return 'once';
+      return 'once' as const;
     };
     expect(await gateWith({ policy, ask }).action(toolCall())).toBe('done');
     expect(signals[0]!.aborted).toBe(true);
