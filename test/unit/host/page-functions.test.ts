@@ -18,7 +18,10 @@ import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js
 import { linkedTransports } from '../../../packages/elements/src/rpc/linked-transports.js';
 import { gateWith, toolCall } from './consent/support.js';
 import { linkedView } from './support/linked-view.js';
-import { identityOf } from '../../../packages/elements/src/host/identity/identity.js';
+import {
+  endIdentities,
+  identityOf,
+} from '../../../packages/elements/src/host/identity/identity.js';
 import { viewScope } from './support/view-scope.js';
 
 type Supplied = (...args: unknown[]) => never;
@@ -225,7 +228,10 @@ beforeEach(() => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
   reported.length = 0;
 });
-afterEach(() => {
+afterEach(async () => {
+  // What stays would be erased by a later file of this worker, which does not have these globals.
+  endIdentities();
+  await vi.advanceTimersByTimeAsync(0);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

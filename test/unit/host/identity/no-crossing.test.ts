@@ -3,6 +3,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectionKey } from '../../../../packages/elements/src/host/auth/auth-source.js';
 import type { ServerAuth } from '../../../../packages/elements/src/host/auth/server-auth.js';
+import { ActionGate } from '../../../../packages/elements/src/host/consent/action-gate.js';
+import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
 import type { ViewStorage } from '../../../../packages/elements/src/host/consent/consent-settings.js';
 import { grantBookOf } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { Grant, GrantStore } from '../../../../packages/elements/src/host/consent/grants.js';
@@ -11,6 +13,12 @@ import type { Identity } from '../../../../packages/elements/src/host/identity/i
 import { readLimits } from '../../../../packages/elements/src/host/limits.js';
 import { catalogOf } from '../../../../packages/elements/src/host/link/server-catalog.js';
 import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
+import { viewStateRequests } from '../../../../packages/elements/src/host/requests/view-state-requests.js';
+import type { KeptState } from '../../../../packages/elements/src/host/requests/view-state-requests.js';
+import {
+  chooseSandboxUrl,
+  sandboxQuestion,
+} from '../../../../packages/elements/src/host/sandbox/sandbox-settings.js';
 import {
   foreignSnapshot,
   snapshotIdentity,
@@ -20,6 +28,9 @@ import type { SessionScope } from '../../../../packages/elements/src/host/sessio
 import { identityOfFrame } from '../../../../packages/elements/src/mcp-app-frame/frame-identity.js';
 import type { SignedFrame } from '../../../../packages/elements/src/mcp-app-frame/frame-identity.js';
 import type { FrameProperties } from '../../../../packages/elements/src/mcp-app-frame/frame-properties.js';
+import { FrameController } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
+import type { ControlledFrame } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
+import { sandboxOf } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-session.js';
 import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
 import { page } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
 import type { PageAuth } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
@@ -28,7 +39,9 @@ import {
   recallHeight,
   rememberHeight,
 } from '../../../../packages/elements/src/mcp-app-frame/size-theme/remembered-heights.js';
+import { toolCall } from '../consent/support.js';
 import { fakeLink } from '../link/support/fake-link.js';
+import { viewScope } from '../support/view-scope.js';
 
 beforeAll(() => {
   vi.useFakeTimers();
@@ -37,6 +50,7 @@ beforeAll(() => {
   vi.stubGlobal('removeEventListener', () => {});
 });
 afterAll(() => {
+  endIdentities();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -126,12 +140,95 @@ const storageOf = (identity: Identity, viewStorage: true | ViewStorage) =>
 const shown = (frame: SignedFrame) =>
   ({ ...frame, identity: identityOfFrame(frame), tool: 'plan' }) as unknown as FrameProperties;
 
+/** A frame that stays in the page while the page gives it other servers and users, and the views that it had. */
+class ReusedFrame {
+  readonly #frame = {
+    html: '<p>the same view for everybody</p>',
+    isConnected: false,
+    requestUpdate() {},
+    showState() {},
+    observe: () => true,
+    get identity() {
+      return identityOfFrame(this as unknown as SignedFrame);
+    },
+  } as unknown as ControlledFrame;
+  readonly #controller = new FrameController(this.#frame);
+  /** The state of each view that this frame has shown, and what that view writes. */
+  readonly #shown: { state: KeptState; secret: string }[] = [];
+
+  /** Sets the properties. The new view reads its state and writes it, and so do all former ones, which end slowly. */
+  show({ truth, frame }: Named): unknown[] {
+    Object.assign(this.#frame, frame);
+    // A frame that has only handlers cannot know that they belong to another server. The page says so with another view.
+    const isOwn = identityOfFrame(frame).by === 'handlers' && frame.serverId === undefined;
+    if (isOwn) Object.assign(this.#frame, { html: JSON.stringify(truth) });
+    this.#controller.prepare();
+    const { viewState } = this.#controller;
+    const read = new Map(viewStateRequests(viewState)).get('mcp-app/get-view-state')!;
+    const { value } = read({ key: 'secret' }) as { value: unknown };
+    this.#shown.push({ state: viewState, secret: JSON.stringify(truth) });
+    for (const { state, secret } of this.#shown) {
+      const write = new Map(viewStateRequests(state)).get('mcp-app/set-view-state')!;
+      write({ key: 'secret', value: secret });
+    }
+    return value === undefined ? [] : [value];
+  }
+}
+
+/** What a log or a dialog may call this server. A query may be secret, so it is not shown. */
+const shownNames = ({ server }: Truth): unknown[] => [
+  undefined,
+  server,
+  new URL(server, 'https://host.example').href,
+  'https://host.example/',
+];
+
+/** One action that ends at once, and one that ends when the page has long shown others. */
+async function act({ truth, frame }: Named, log: AuditEntry[], ending: Promise<void>) {
+  const identity = identityOfFrame(frame);
+  const scope = viewScope({
+    identity,
+    consent: () => ({ policy: 'trusting' }),
+    emit: (event) => {
+      if (event.type === 'audit') log.push(event.entry);
+      return true;
+    },
+  });
+  const gate = new ActionGate(scope, grantBookOf(identity), () => undefined);
+  const perform = (work: () => Promise<void>) =>
+    gate.perform<unknown>({
+      action: { ...toolCall(), arguments: { truth: JSON.stringify(truth) } },
+      signal: scope.signal,
+      work,
+      refused: (reason) => reason,
+    });
+  void perform(() => ending);
+  await perform(async () => {});
+}
+
+function checkAudit(log: AuditEntry[]): void {
+  for (const { server, arguments: args } of log) {
+    const truth = JSON.parse(args['truth'] as string) as Truth;
+    expect(shownNames(truth)).toContain(server.id);
+    expect([undefined, truth.user]).toContain(server.user);
+  }
+}
+
+/** What one page has besides its stores. */
+interface Page {
+  calls: OwnToolCall;
+  link: ServerLink;
+  reused: ReusedFrame;
+  log: AuditEntry[];
+  /** Ends the actions that take long. */
+  ending: Promise<void>;
+}
+
 /** The secret of a truth, and what every store returns for this frame. */
 async function visit(
   { truth, frame }: Named,
   stores: ReturnType<typeof makeStores>,
-  calls: OwnToolCall,
-  link: ServerLink,
+  { calls, link, reused, log, ending }: Page,
 ): Promise<void> {
   const secret = JSON.stringify(truth);
   const identity = identityOfFrame(frame);
@@ -171,6 +268,21 @@ async function visit(
   if (connections.has(connection)) found.push(connections.get(connection)!);
   connections.set(connection, secret);
 
+  found.push(...(reused.show({ truth, frame }) as string[]));
+  await act({ truth, frame }, log, ending);
+
+  // A sandbox page on an origin has storage, so a page may choose one origin for each server and user that has a name.
+  if (identity.isNamed) {
+    const sandboxFor: FrameProperties['sandboxFor'] = ({ server, user }) =>
+      JSON.stringify([server, user]);
+    const settings = sandboxOf(Object.assign(shown(frame), { sandboxFor }));
+    const question = sandboxQuestion(viewScope({ identity }), { uri: 'ui://same', meta: {} });
+    const { signal } = new AbortController();
+    const origin = (await chooseSandboxUrl(settings, question, { limits: {}, signal }))!;
+    if (sandboxes.has(origin)) found.push(sandboxes.get(origin)!);
+    sandboxes.set(origin, secret);
+  }
+
   for (const other of snapshots)
     if (!foreignSnapshot(other.identity, identity)) found.push(other.secret);
   // The page of a frame with only handlers says whose it is by restoring it there.
@@ -183,6 +295,7 @@ async function visit(
 let heights: string[] = [];
 let shared = new Map<Identity, Map<string, string>>();
 let connections = new Map<string, string>();
+let sandboxes = new Map<string, string>();
 let snapshots: { secret: string; identity: ReturnType<typeof snapshotIdentity> }[] = [];
 
 it('no value of one server and user reaches another, whatever the page sets', async () => {
@@ -198,6 +311,7 @@ it('no value of one server and user reaches another, whatever the page sets', as
       heights = [];
       shared = new Map();
       connections = new Map();
+      sandboxes = new Map();
       snapshots = [];
       clients.clear();
       providers.clear();
@@ -210,11 +324,20 @@ it('no value of one server and user reaches another, whatever the page sets', as
         refused: () => {},
         progressed: () => {},
       });
+      let end = () => {};
+      const ending = new Promise<void>((resolve) => (end = resolve));
+      const log: AuditEntry[] = [];
+      const reused = new ReusedFrame();
+      const own: Page = { calls, link, reused, log, ending };
       endIdentities();
       for (const step of sequence) {
         if (step.kind === 'forget') endIdentities();
-        else await visit(step.frame, stores, calls, link);
+        else await visit(step.frame, stores, own);
       }
+      end();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(log).toHaveLength(2 * sequence.filter(({ kind }) => kind === 'visit').length);
+      checkAudit(log);
     }),
     { numRuns: 300 },
   );

@@ -3,7 +3,10 @@ import type {
   ConsentSettings,
   ViewStorage,
 } from '../../../../packages/elements/src/host/consent/consent-settings.js';
-import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
+import {
+  endIdentities,
+  identityOf,
+} from '../../../../packages/elements/src/host/identity/identity.js';
 import type { IdentityFacts } from '../../../../packages/elements/src/host/identity/identity.js';
 import { readLimits } from '../../../../packages/elements/src/host/limits.js';
 import { openViewStorage } from '../../../../packages/elements/src/host/session/view-storage.js';
@@ -44,7 +47,10 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', (_: string, heard: () => void) => leave.delete(heard));
   vi.stubGlobal('reportError', vi.fn());
 });
-afterEach(() => {
+afterEach(async () => {
+  // What stays would be erased by a later file of this worker, which does not have these globals.
+  endIdentities();
+  await vi.advanceTimersByTimeAsync(0);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

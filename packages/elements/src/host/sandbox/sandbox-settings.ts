@@ -10,8 +10,10 @@ import type {
 } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
 import type { SessionLimits } from '../limits.js';
+import type { AppResource } from '../link/app-resource.js';
 import { callPage } from '../page-function.js';
 import type { Refusal } from '../session/session-events.js';
+import type { SessionScope } from '../session/view-scope.js';
 
 /**
  * Sandbox tokens that a host page may add to `allow-scripts` and `allow-forms`. `allow-same-origin` and
@@ -82,6 +84,18 @@ export interface SandboxGrant {
   tokens: SandboxToken[];
   refusals: Refusal[];
 }
+
+/** What the resolver is asked about a view: who it belongs to, as the page named them, and what its server says. */
+export const sandboxQuestion = (
+  { identity: { id, url, user }, link }: Pick<SessionScope, 'identity' | 'link'>,
+  { uri, meta }: Pick<AppResource, 'uri' | 'meta'>,
+): SandboxQuestion => ({
+  server: id ?? url,
+  user,
+  serverName: link?.serverInfo?.name,
+  domain: meta.domain,
+  resourceUri: uri,
+});
 
 /** The sandbox page for this view: the result of the resolver, otherwise `url`. */
 export async function chooseSandboxUrl(

@@ -28,7 +28,7 @@ import type { EarlyPage } from '../sandbox/early-page.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
-import { chooseSandboxUrl } from '../sandbox/sandbox-settings.js';
+import { chooseSandboxUrl, sandboxQuestion } from '../sandbox/sandbox-settings.js';
 import type {
   SandboxGrant,
   SandboxQuestion,
@@ -85,8 +85,8 @@ export class MountedView {
   /** Opens the sandbox and sends it the HTML. @throws AppError of the phase `sandbox` */
   static async mount(session: SessionScope, request: MountRequest): Promise<MountedView> {
     const { resource, tool, options } = request;
-    const { html, uri, meta } = resource;
-    const { limits, link, signal, emit } = session;
+    const { html, meta } = resource;
+    const { limits, signal, emit } = session;
     const granted: GrantedSoFar = { csp: {}, permissions: {} };
     const slice = ownSlice();
     if (slice) await slice;
@@ -97,14 +97,7 @@ export class MountedView {
     const { known } = await consent.admit(resource);
     const floods = new FloodWatch(scope);
     const settings = options.sandbox ?? {};
-    const { id, url: address, user } = session.identity;
-    const question = {
-      server: id ?? address,
-      user,
-      serverName: link?.serverInfo?.name,
-      domain: meta.domain,
-      resourceUri: uri,
-    };
+    const question = sandboxQuestion(session, resource);
     const opening = openStorage(session);
     const url = await chooseSandboxUrl(settings, question, session);
     const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
