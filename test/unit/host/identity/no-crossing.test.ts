@@ -159,9 +159,12 @@ class ReusedFrame {
   /** Sets the properties. The new view reads its state and writes it, and so do all former ones, which end slowly. */
   show({ truth, frame }: Named): unknown[] {
     Object.assign(this.#frame, frame);
-    // A frame that has only handlers cannot know that they belong to another server. The page says so with another view.
-    const isOwn = identityOfFrame(frame).by === 'handlers' && frame.serverId === undefined;
-    if (isOwn) Object.assign(this.#frame, { html: JSON.stringify(truth) });
+    // A frame whose page gives only functions, as handlers or as a token, cannot know that other ones belong to somebody
+    // else, because pages that render again make new functions. Such a page says so with another view.
+    const { by, id } = identityOfFrame(frame);
+    const hasOnlyHandlers = by === 'handlers' && id === undefined;
+    if (hasOnlyHandlers || typeof frame.auth?.token === 'function')
+      Object.assign(this.#frame, { html: JSON.stringify(truth) });
     this.#controller.prepare();
     const { viewState } = this.#controller;
     const read = new Map(viewStateRequests(viewState)).get('mcp-app/get-view-state')!;
