@@ -36,6 +36,23 @@ describe('settings for all frames', () => {
     });
   });
 
+  it('`auth` as a function that throws: the frame says so, and nothing is sent without credentials', async () => {
+    const server = await startServer();
+    configureFrames({
+      auth: () => {
+        throw new Error('no session in the page');
+      },
+    });
+    const { frame, error } = await failingFrame({ server, tool: 'app' });
+    assert.equal(error.phase, 'connect');
+    assert.include(error.message, 'no session in the page');
+    const counts = Object.values(await countsOf(server));
+    assert.deepEqual(new Set(counts), new Set([0]));
+    configureFrames({ auth: () => ({ token: 't' }) });
+    frame.reload();
+    await untilReady(frame);
+  });
+
   it('apply to every frame, also when they change later; a property of the frame itself wins', async () => {
     configureFrames({ labels: { retry: 'Nochmal' }, limits: { maxHtmlBytes: 10 } });
     const html = await scriptedHtml();

@@ -68,6 +68,33 @@ describe('one view for many calls', () => {
     return frame;
   };
 
+  for (const [what, rule] of [
+    ['throws', () => JSON.parse('{')],
+    ['returns a promise', async () => 'board'],
+  ] as const)
+    it(`a rule that ${what}: each frame has its own view, and the page is told once`, async () => {
+      use({ rule: rule as never });
+      const logs: unknown[] = [];
+      const told = (event: Event) => void logs.push((event as Event & { data: unknown }).data);
+      document.addEventListener('mcp-app-log', told);
+      const reports: string[] = [];
+      const { reportError } = window;
+      window.reportError = (error: Error) => void reports.push(error.message);
+      try {
+        const own = { sessionKey: undefined, tool: 'plan' } as never;
+        const frames = [await readyFrame(call(1, own)), await readyFrame(call(2, own))];
+        for (const frame of frames) assert.equal(iframesIn(frame), 1);
+        frames[0]!.toolResult = resultOf(3);
+        await frames[0]!.updateComplete;
+        assert.lengthOf(reports, 2);
+        assert.match(reports[0]!, /`rule` of the registry/);
+        assert.deepEqual(logs, reports);
+      } finally {
+        window.reportError = reportError;
+        document.removeEventListener('mcp-app-log', told);
+      }
+    });
+
   it('has one view for 80 frames whose first updates take several tasks', async () => {
     use();
     // In one place, so that all of them are near the viewport before they have updated.

@@ -7,6 +7,8 @@ import { addCredentials } from '../../../packages/elements/src/host/auth/server-
 import { GrantBook } from '../../../packages/elements/src/host/consent/grants.js';
 import { answerExtra } from '../../../packages/elements/src/host/dialects/openai/openai-requests.js';
 import { DEFAULT_LIMITS } from '../../../packages/elements/src/host/limits.js';
+import { clientLink } from '../../../packages/elements/src/host/link/client-link.js';
+import type { McpClient } from '../../../packages/elements/src/host/link/client-link.js';
 import { answerQuestions } from '../../../packages/elements/src/host/link/relay/server-questions.js';
 import { callPage, limitOf } from '../../../packages/elements/src/host/page-function.js';
 import type { PageFunction } from '../../../packages/elements/src/host/page-function.js';
@@ -14,6 +16,7 @@ import { chooseSandboxUrl } from '../../../packages/elements/src/host/sandbox/sa
 import type { SessionEvent } from '../../../packages/elements/src/host/session/session-events.js';
 import { openViewStorage } from '../../../packages/elements/src/host/session/view-storage.js';
 import { OPENAI_EXTRAS } from '../../../packages/elements/src/protocol/openai-dialect.js';
+import { CLIENT_METHODS } from '../../../packages/elements/src/rpc/client-request.js';
 import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
 import { linkedTransports } from '../../../packages/elements/src/rpc/linked-transports.js';
 import { gateWith, toolCall } from './consent/support.js';
@@ -210,6 +213,14 @@ const CASES: Record<string, Case> = {
 };
 for (const [name, { useAs, ...rest }] of Object.entries(HANDLERS))
   CASES[`handlers.${name}`] = { ...rest, use: useAs(name) };
+for (const method of CLIENT_METHODS.values())
+  CASES[`client.${method}`] = {
+    nonsense: 7,
+    use: (supplied) => {
+      const call = (_params: object, options: object) => supplied(options);
+      return said(clientLink({ [method]: call } as unknown as McpClient)[method]({} as never));
+    },
+  };
 for (const extra of OPENAI_EXTRAS) CASES[`handlers.openai.${extra}`] = openAi(extra);
 
 /** An action that is denied because of the page's function: the audit says why. */

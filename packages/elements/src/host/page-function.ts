@@ -2,6 +2,7 @@
 // docs/decisions/supplied-functions.md. The reference has one row for each of them.
 import { callSupplied } from '../policy/call-supplied.js';
 import { errorText } from '../protocol/error-text.js';
+import type { ClientMethodName } from '../rpc/client-request.js';
 import type { HostHandlers, OpenAiHandlers } from './requests/host-handlers.js';
 import type { ServerHandlers } from './requests/server-handlers.js';
 import type { SessionEvent } from './session/session-events.js';
@@ -17,6 +18,7 @@ export type PageFunction =
   | 'auth.headers'
   | 'auth.signIn'
   | `auth.authProvider.${string}`
+  | `client.${ClientMethodName}`
   | 'grantStore.load'
   | 'grantStore.save'
   | 'viewStorage.load'
@@ -35,7 +37,7 @@ type TimeLimit =
 /** The limit that applies to a function. */
 export function limitOf(name: PageFunction): TimeLimit {
   if (name === 'policy' || name === 'ask') return `${name}Timeout`;
-  if (/^handlers\.(list|read)/.test(name)) return 'requestTimeout';
+  if (/^(client|handlers\.(list|read))/.test(name)) return 'requestTimeout';
   const mayAskUser = name.startsWith('handlers.') || name === 'auth.signIn';
   return mayAskUser ? 'handlerTimeout' : 'callbackTimeout';
 }

@@ -5,7 +5,7 @@ import type { ServerAuth } from '../host/auth/server-auth.js';
 import { identityOf } from '../host/identity/identity.js';
 import type { Identity } from '../host/identity/identity.js';
 import { page } from './page-settings.js';
-import type { RelaySettings } from './page-settings.js';
+import type { PageAuthFunction, RelaySettings } from './page-settings.js';
 
 /** The properties of a frame that say which server it belongs to, and who its user is. */
 export interface SignedFrame {
@@ -19,11 +19,25 @@ export interface SignedFrame {
 const originOf = (url: string | undefined): string | undefined =>
   url && URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).origin : undefined;
 
+/**
+ * What the page's function returns for this server. If it fails, the result is credentials that fail with its error when
+ * a request needs them, so that nothing is sent without credentials.
+ */
+function askForAuth(ask: PageAuthFunction, server: string): ServerAuth | undefined {
+  try {
+    const auth = ask(server);
+    if (!auth || (typeof auth === 'object' && !('then' in auth))) return auth || undefined;
+    throw new Error('`auth` must return an object at once, not a promise.');
+  } catch (error) {
+    return { token: () => Promise.reject(error) };
+  }
+}
+
 /** The page's settings for frames like this one. */
 const pageAuthOf = ({ relay, server }: SignedFrame): ServerAuth | undefined => {
   if (relay) return page.relay;
   const shared = page.auth;
-  if (typeof shared === 'function') return (server && shared(server)) || undefined;
+  if (typeof shared === 'function') return server ? askForAuth(shared, server) : undefined;
   return shared && originOf(server) === originOf(shared.origin) ? shared : undefined;
 };
 

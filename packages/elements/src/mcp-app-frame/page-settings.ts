@@ -28,6 +28,9 @@ export interface PageAuth extends ServerAuth {
   origin: string;
 }
 
+/** Returns the credentials for this server at once; undefined for none. */
+export type PageAuthFunction = (server: string) => ServerAuth | undefined;
+
 /** The settings that all frames of a page share. */
 export interface PageSettings {
   /** The sandbox page on another origin. */
@@ -41,7 +44,7 @@ export interface PageSettings {
    * For frames with `server`. An object is used for servers of its `origin` only; a function chooses by URL. So a token
    * is never sent to a server that it was not issued for.
    */
-  auth?: PageAuth | ((server: string) => ServerAuth | undefined) | undefined;
+  auth?: PageAuth | PageAuthFunction | undefined;
   /** For frames with `relay`. */
   relay?: RelaySettings | undefined;
   policy?: Policy | undefined;

@@ -14,6 +14,7 @@ import {
 } from '../../../../packages/elements/src/mcp-app-frame/frame-identity.js';
 import type { SignedFrame } from '../../../../packages/elements/src/mcp-app-frame/frame-identity.js';
 import { page } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
+import { addCredentials } from '../../../../packages/elements/src/host/auth/server-auth.js';
 import { sourceOf } from '../../../../packages/elements/src/host/auth/auth-source.js';
 
 beforeAll(() => void vi.stubGlobal('document', { baseURI: 'https://page.example/chat/' }));
@@ -164,6 +165,25 @@ describe('the identity of a frame', () => {
     expect(identityOfFrame(frameOf({ server, auth: { user: 'own' } })).user).toBe('own');
     page.auth = (url) => ({ user: `of ${url}` });
     expect(identityOfFrame(frameOf({ server })).user).toBe(`of ${server}`);
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ['throws', () => JSON.parse('{'), 'failed'],
+    ['returns a promise', async () => ({ token: 'a' }), '`auth` must return an object'],
+    ['returns a text', () => 'a', '`auth` must return an object'],
+  ])('has credentials that fail if the page’s function %s', async (_, ask, text) => {
+    page.auth = ask as typeof page.auth;
+    const frame = frameOf({ server });
+    expect(identityOfFrame(frame)).toBe(identityOfFrame(frame));
+    expect(storedAs(identityOfFrame(frame))).toBeUndefined();
+    const reading = { wasRefused: false };
+    const sending = addCredentials(authSourceOf(frame).read(), undefined, reading);
+    await expect(sending).rejects.toThrow(text);
+  });
+
+  it('has no credentials if the page’s function returns none', () => {
+    page.auth = () => undefined;
+    expect(authSourceOf(frameOf({ server })).read()).toBeUndefined();
   });
 
   it('changes with the credentials of the page, also if only functions know them', () => {

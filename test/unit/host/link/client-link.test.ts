@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
 import type { McpClient } from '../../../../packages/elements/src/host/link/client-link.js';
 import { ODD_RESULTS, ODD_TOOL, sdkPair } from './support/sdk-pairs.js';
@@ -109,20 +109,20 @@ describe('the link of a client without `request`', () => {
   it('calls its methods with params and options', async () => {
     const answer = vi.fn(async () => ({}));
     const link = clientLink(bareClient(answer));
-    const { signal } = new AbortController();
-    await link.callTool({ name: 'x' }, { signal, timeout: 5 });
+    const any: unknown = expect.any(AbortSignal);
+    await link.callTool({ name: 'x' }, { timeout: 5 });
     await link.listTools({ cursor: 'c' });
     await link.listResources({});
     await link.listResourceTemplates({});
     await link.readResource({ uri: 'ui://x' });
     await link.listPrompts({});
     expect(answer.mock.calls).toEqual([
-      ['callTool', { name: 'x' }, { signal, timeout: 5 }],
-      ['listTools', { cursor: 'c' }, {}],
-      ['listResources', {}, {}],
-      ['listResourceTemplates', {}, {}],
-      ['readResource', { uri: 'ui://x' }, {}],
-      ['listPrompts', {}, {}],
+      ['callTool', { name: 'x' }, { signal: any, timeout: 5 }],
+      ['listTools', { cursor: 'c' }, { signal: any }],
+      ['listResources', {}, { signal: any }],
+      ['listResourceTemplates', {}, { signal: any }],
+      ['readResource', { uri: 'ui://x' }, { signal: any }],
+      ['listPrompts', {}, { signal: any }],
     ]);
   });
 
@@ -168,9 +168,83 @@ describe('list changes of a client whose transport changes', () => {
   });
 });
 
-it('X5 progress restarts the timeout of a call', async () => {
+describe('a client that does not look at its options', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A client of the page that never answers, and the options of its calls. */
+  function silentClient() {
+    const options: { signal: AbortSignal; onprogress(progress: object): void }[] = [];
+    const client = bareClient((_name, _params, given) => {
+      options.push(given as never);
+      return new Promise(() => {});
+    });
+    return { link: clientLink(client), options };
+  }
+
+  it('has a limit, which the error names, and gets a signal', async () => {
+    const { link, options } = silentClient();
+    const call = expect(link.callTool({ name: 'x' }, { timeout: 500 })).rejects.toThrow(
+      /client\.callTool.*500 ms.*limits\.requestTimeout/,
+    );
+    await vi.advanceTimersByTimeAsync(500);
+    await call;
+    expect(options[0]!.signal.aborted).toBe(true);
+  });
+
+  it('has the default limit', async () => {
+    const { link } = silentClient();
+    const ended = vi.fn();
+    link.listTools({}).catch(ended);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalled();
+  });
+
+  it('X5 gets more time with each progress', async () => {
+    const { link, options } = silentClient();
+    const [onprogress, ended] = [vi.fn(), vi.fn()];
+    link.callTool({ name: 'x' }, { timeout: 500, onprogress }).catch(ended);
+    await vi.advanceTimersByTimeAsync(400);
+    options[0]!.onprogress({ progress: 1 });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(onprogress.mock.calls).toEqual([[{ progress: 1 }]]);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(ended).toHaveBeenCalled();
+  });
+
+  it('ends with the reason of the signal', async () => {
+    const { link } = silentClient();
+    const controller = new AbortController();
+    const call = link.callTool({ name: 'x' }, { signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+  });
+
+  it('is told that its result is not one', async () => {
+    const link = clientLink(bareClient(async () => 7));
+    await expect(link.listTools({})).rejects.toThrow(/client\.listTools.*type number/);
+  });
+
+  it('passes on errors as they are, with their code', async () => {
+    const error = Object.assign(new Error('no'), { code: -32_602 });
+    const link = clientLink(bareClient(() => Promise.reject(error)));
+    await expect(link.callTool({ name: 'x' })).rejects.toBe(error);
+  });
+});
+
+it('X5 asks a client for progress only if there is a listener', async () => {
   const answer = vi.fn<(...args: unknown[]) => Promise<unknown>>(async () => ({}));
-  const onprogress = () => {};
-  await clientLink(bareClient(answer)).callTool({ name: 'x' }, { onprogress });
-  expect(answer.mock.calls[0]![2]).toEqual({ onprogress, resetTimeoutOnProgress: true });
+  await clientLink(bareClient(answer)).callTool({ name: 'x' }, { onprogress: () => {} });
+  expect(answer.mock.calls[0]![2]).toEqual({
+    signal: expect.any(AbortSignal) as unknown,
+    onprogress: expect.any(Function) as unknown,
+    resetTimeoutOnProgress: true,
+  });
 });

@@ -1,7 +1,10 @@
 // An MCP client of the page as a ServerLink. See docs/decisions/clients-by-shape.md.
+import { SuppliedError } from '../../policy/call-supplied.js';
 import { boundedDelay } from '../../protocol/within-time.js';
 import { isObject } from '../../protocol/json-rpc.js';
-import { clientRequest } from '../../rpc/client-request.js';
+import { callPage } from '../page-function.js';
+import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
+import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
 import type { ClientRequest } from '../../rpc/client-request.js';
 import type {
   CallToolResult,
@@ -97,9 +100,33 @@ class ClientLink implements ServerLink {
     return () => this.#listeners.delete(listener);
   }
 
+  /** A client is supplied by the page, so it has a limit here, too: not every client looks at `timeout`. */
   #request<Result>(method: ClientRequest) {
-    return (params: object, options?: LinkRequestOptions) =>
-      clientRequest(this.client, method, params, requestOptions(options)) as Promise<Result>;
+    return async (params: object, options: LinkRequestOptions = {}): Promise<Result> => {
+      const { timeout, onprogress } = options;
+      const send = (signal: AbortSignal, restart: () => void) => {
+        const progressed = (progress: ToolProgress) => {
+          restart();
+          onprogress?.(progress);
+        };
+        return clientRequest(
+          this.client,
+          method,
+          params,
+          requestOptions({ ...options, signal, ...(onprogress && { onprogress: progressed }) }),
+        );
+      };
+      try {
+        return (await callPage(`client.${CLIENT_METHODS.get(method)!}`, send, {
+          limits: { requestTimeout: timeout },
+          signal: options.signal,
+          check: notAnObject,
+        })) as Result;
+      } catch (error) {
+        // The server's own errors reach the view unchanged.
+        throw error instanceof SuppliedError && error.failure === 'threw' ? error.cause : error;
+      }
+    };
   }
 
   /**
@@ -121,6 +148,11 @@ class ClientLink implements ServerLink {
     };
   }
 }
+
+const notAnObject = (value: unknown): string | undefined =>
+  isObject(value)
+    ? undefined
+    : `it is of the type ${typeof value}. Return the result of the server.`;
 
 /** A progress token is sent only if there is a listener. Progress restarts the timeout. */
 const requestOptions = ({ signal, onprogress, timeout }: LinkRequestOptions = {}) => ({

@@ -2,6 +2,8 @@
 // the same key go to that view, and those frames show a reference to it.
 import type { FurtherToolCall } from '../../host/connection/call-feeds.js';
 import type { Identity } from '../../host/identity/identity.js';
+import { tellPage } from '../../host/page-function.js';
+import { errorText } from '../../protocol/error-text.js';
 import type { DisplayMode } from '../../protocol/host-context.js';
 import type { McpAppFrameElement } from '../mcp-app-frame.js';
 import type { FrameRegistry } from '../page-settings.js';
@@ -46,6 +48,8 @@ export class AppRegistry implements FrameRegistry {
   /** By identity and key: the view that takes further calls. */
   readonly #views = new WeakMap<Identity, Map<string, SharedView>>();
   readonly #viewOf = new WeakMap<McpAppFrameElement, SharedView>();
+  /** What the page was told about a frame whose key could not be found out. */
+  readonly #problems = new WeakMap<McpAppFrameElement, string>();
   readonly #watched = new WeakSet<McpAppFrameElement>();
   #calls = 0;
 
@@ -94,7 +98,7 @@ export class AppRegistry implements FrameRegistry {
 
   /** The view for the frame's current settings; undefined if it does not share. */
   #follow(frame: McpAppFrameElement): SharedView | undefined {
-    const key = sharingKey(frame, this.#rule);
+    const key = this.#keyOf(frame);
     const known = this.#viewOf.get(frame);
     if (known && !isSameKey(known.key, key)) this.#part(frame, known);
     if (!key) return undefined;
@@ -103,6 +107,20 @@ export class AppRegistry implements FrameRegistry {
     if (view.frame === frame || this.#follow(view.frame) === view) return view;
     this.#viewOf.delete(frame);
     return this.#follow(frame);
+  }
+
+  /** A frame whose key cannot be found out shares nothing, and the page is told once. */
+  #keyOf(frame: McpAppFrameElement): SharingKey | undefined {
+    try {
+      const key = sharingKey(frame, this.#rule);
+      this.#problems.delete(frame);
+      return key;
+    } catch (error) {
+      const text = errorText(error);
+      if (this.#problems.get(frame) !== text) tellPage(error, (event) => frame.observe(event));
+      this.#problems.set(frame, text);
+      return undefined;
+    }
   }
 
   /** The existing view takes the call, unless this frame already shows a view or no view can take it. */
