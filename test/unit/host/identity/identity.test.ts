@@ -177,7 +177,7 @@ describe('the identity of a frame', () => {
     expect(identityOfFrame(frame)).toBe(identityOfFrame(frame));
     expect(storedAs(identityOfFrame(frame))).toBeUndefined();
     const reading = { wasRefused: false };
-    const sending = addCredentials(authSourceOf(frame).read(), undefined, reading);
+    const sending = addCredentials(authSourceOf(frame).read()!, undefined, reading);
     await expect(sending).rejects.toThrow(text);
   });
 
