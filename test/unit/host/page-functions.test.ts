@@ -2,7 +2,7 @@
 // nonsense, the frame says so. One case for each function, compared with the sources and with the reference.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callProvider } from '../../../packages/elements/src/host/auth/call-provider.js';
+import { limitedProvider } from '../../../packages/elements/src/host/auth/limited-provider.js';
 import { addCredentials } from '../../../packages/elements/src/host/auth/server-auth.js';
 import { GrantBook } from '../../../packages/elements/src/host/consent/grants.js';
 import { answerExtra } from '../../../packages/elements/src/host/dialects/openai/openai-requests.js';
@@ -154,7 +154,7 @@ const CASES: Record<string, Case> = {
   'auth.signIn': { use: (signIn) => said(callPage('auth.signIn', (signal) => signIn({ signal }))) },
   'auth.authProvider.*': {
     isForeign: true,
-    use: (tokens) => said(callProvider({ tokens }, 'tokens')),
+    use: (tokens) => said(Promise.resolve(limitedProvider({ tokens }, undefined).tokens())),
   },
   'grantStore.load': {
     nonsense: 7,

@@ -349,3 +349,16 @@ it('does not give a refresh token to an authorization server that is named after
   await expect(connecting).rejects.toMatchObject({ reason: 'auth-required' });
   expect(hostile.received).toEqual([]);
 });
+
+it.each(['saveCodeVerifier', 'clientInformation'] as const)(
+  'a sign-in has the page’s limit for a provider whose %s never answers',
+  async (hanging) => {
+    const good = await startGood();
+    const provider = simpleProvider();
+    provider[hanging] = () => new Promise(() => {});
+    const target = { provider, challenge: { server: good.url }, limits: { callbackTimeout: 5 } };
+    await expect(signInByRedirect(target)).rejects.toThrow(
+      `\`auth.authProvider.${hanging}\` did not answer within 5 ms`,
+    );
+  },
+);

@@ -205,3 +205,18 @@ it('does not send credentials of one function with a request of another', async 
     ['Bearer bob', 'Bearer bob renewed'],
   ]);
 });
+
+it.each(['token', 'onUnauthorized'] as const)(
+  'has the page’s limit for a provider whose %s never answers',
+  async (hanging) => {
+    const forever = () => new Promise<never>(() => {});
+    const authProvider = { token: async () => 't', onUnauthorized: async () => {} };
+    authProvider[hanging] = forever;
+    const fetch = async () => new Response(null, { status: 401 });
+    const auth = { authProvider, fetch };
+    const options = transportAuth(sdk, SERVER, () => auth, { callbackTimeout: 5 });
+    await expect(options.fetch(SERVER)).rejects.toThrow(
+      `\`auth.authProvider.${hanging}\` did not answer within 5 ms`,
+    );
+  },
+);

@@ -13,6 +13,8 @@ import { readLeftSignIn, SIGN_IN_CHANNEL, SIGN_IN_KEY } from './sign-in-callback
 import type { LeftSignIn, SignInCallback } from './sign-in-callback.js';
 import type { OAuthProvider } from './server-auth.js';
 import { withMembers } from './transport-auth.js';
+import { limitedProvider } from './limited-provider.js';
+import type { AuthSource } from './auth-source.js';
 
 /** Why a sign-in ended without a token. Each value has a label. */
 export type SignInProblem = 'blocked' | 'declined' | 'failed';
@@ -35,6 +37,8 @@ export interface SignInTarget {
   fetch?: typeof globalThis.fetch | undefined;
   /** The page's key for the user who signs in. */
   user?: string | undefined;
+  /** The limits for the functions of the provider. Default: the default ones. */
+  limits?: AuthSource['limits'];
 }
 
 /** Interval for checking whether the user closed the window, because there is no event for it. */
@@ -50,13 +54,13 @@ export function openSignInWindow(): Window {
 }
 
 async function authorize(
-  { provider, challenge, fetch }: SignInTarget,
+  { provider, challenge, fetch, limits }: SignInTarget,
   members: Partial<OAuthProvider>,
   more: { authorizationCode?: string; iss?: string } = {},
 ): Promise<boolean> {
   const sdk = await loadSdk();
   const { server, resourceMetadataUrl, scope, isMoreNeeded } = challenge;
-  const result = await sdk.auth(withMembers(provider, members), {
+  const result = await sdk.auth(withMembers(limitedProvider(provider, limits), members), {
     serverUrl: server,
     ...(resourceMetadataUrl && { resourceMetadataUrl }),
     ...(scope && { scope }),
@@ -82,7 +86,7 @@ interface OpenSignIn {
 
 /** Undefined if a token was obtained without the user. */
 async function begin(target: SignInTarget): Promise<OpenSignIn | undefined> {
-  const { provider } = target;
+  const provider = limitedProvider(target.provider, target.limits);
   let url: URL | undefined;
   let discovery: Discovery | undefined;
   let verifier: string | undefined;

@@ -1,7 +1,7 @@
 // Transport options of the SDK that authenticate its requests. The frame decides when the user is asked to sign in, so
 // the SDK's own flow, which leaves the page at the first 401, is not used.
 import type { AuthSource } from './auth-source.js';
-import { callProvider } from './call-provider.js';
+import { limitedProvider } from './limited-provider.js';
 import { AuthRequiredError } from './auth-required.js';
 import { boundTo, knownSource, tokenFetch } from './bound-discovery.js';
 import type { Discovery } from './bound-discovery.js';
@@ -31,17 +31,13 @@ interface AuthSdk {
   extractWWWAuthenticateParams(response: Response): { resourceMetadataUrl?: URL; scope?: string };
 }
 
-/**
- * The provider with some members replaced. A proxy, because the methods of a class may need their own `this`.
- */
+/** The provider with some members replaced. */
 export const withMembers = (provider: OAuthProvider, members: Partial<OAuthProvider>): never =>
   new Proxy(provider, {
-    get(target, name) {
-      if (Object.hasOwn(members, name)) return members[name as keyof OAuthProvider] as unknown;
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => callProvider(target, String(name), args);
-    },
+    get: (target, name): unknown =>
+      Object.hasOwn(members, name)
+        ? members[name as keyof OAuthProvider]
+        : Reflect.get(target, name),
   }) as never;
 
 /** Refreshes tokens without the user: it does not change the state of a running sign-in and does not open a page. */
@@ -64,13 +60,15 @@ function renewalOf(provider: Provider): Renewal<'renewed'> {
 
 async function refresh(
   sdk: AuthSdk,
-  provider: OAuthProvider,
+  given: OAuthProvider,
   { response, serverUrl, fetchFn }: Unauthorized,
+  limits: AuthSource['limits'],
 ): Promise<'renewed' | undefined> {
-  const tokens = await callProvider<{ refresh_token?: string } | undefined>(provider, 'tokens');
+  const provider = limitedProvider(given, limits);
+  const tokens = (await provider.tokens()) as { refresh_token?: string } | undefined;
   if (!tokens?.refresh_token) return undefined;
   const { resourceMetadataUrl } = sdk.extractWWWAuthenticateParams(response);
-  const source = knownSource(provider, serverUrl.href);
+  const source = knownSource(given, serverUrl.href);
   const result = await sdk.auth(quiet(provider, source), {
     serverUrl,
     fetchFn: source ? tokenFetch(source, fetchFn) : fetchFn,
@@ -84,11 +82,12 @@ async function renew(
   sdk: AuthSdk,
   provider: Provider,
   refused: Unauthorized,
+  limits: AuthSource['limits'],
 ): Promise<'renewed' | undefined> {
   // If the refresh fails for any reason, the user must sign in again.
-  if (isOAuth(provider)) return refresh(sdk, provider, refused).catch(() => undefined);
+  if (isOAuth(provider)) return refresh(sdk, provider, refused, limits).catch(() => undefined);
   if (!provider.onUnauthorized) return undefined;
-  await callProvider(provider, 'onUnauthorized', [refused]);
+  await limitedProvider(provider, limits).onUnauthorized!(refused);
   return 'renewed';
 }
 
@@ -97,9 +96,9 @@ async function tokenOf(
   limits: AuthSource['limits'],
 ): Promise<string | undefined> {
   if (!provider) return undefined;
-  if (!isOAuth(provider)) return callProvider(provider, 'token', [], limits);
-  type Tokens = { access_token?: string } | undefined;
-  return (await callProvider<Tokens>(provider, 'tokens', [], limits))?.access_token;
+  const limited = limitedProvider(provider, limits);
+  if (!isOAuth(limited)) return limited.token();
+  return ((await limited.tokens()) as { access_token?: string } | undefined)?.access_token;
 }
 
 /** The headers that identify the user. */
@@ -167,7 +166,7 @@ export function transportAuth(
           // Not through this function: a refusal of a metadata document would wait for its own renewal.
           const refused = { response, serverUrl: new URL(server), fetchFn: fetch };
           const isRenewed = await ofProvider!.after(providerMark, () =>
-            renew(sdk, authProvider, refused),
+            renew(sdk, authProvider, refused, limits),
           );
           if (!isRenewed) return undefined;
         }

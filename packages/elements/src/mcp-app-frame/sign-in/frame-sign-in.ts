@@ -15,6 +15,7 @@ import {
 } from '../../host/auth/sign-in-flow.js';
 import type { SignInProblem, SignInTarget } from '../../host/auth/sign-in-flow.js';
 import { callPage } from '../../host/page-function.js';
+import type { SessionLimits } from '../../host/limits.js';
 import { plainLine } from '../ask/plain-text.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
@@ -235,7 +236,11 @@ export class FrameSignIn {
     const { server, ...challenge } = this.#challenge;
     if (!isOAuth(provider) || !server || this.#frame.relay) return undefined;
     const { user } = this.#frame.identity;
-    return { provider, fetch, user, challenge: { ...challenge, server } };
+    return { provider, fetch, user, challenge: { ...challenge, server }, limits: this.#limits };
+  }
+
+  get #limits(): Partial<SessionLimits> {
+    return { ...page.limits, ...this.#frame.limits };
   }
 
   get #canSignIn(): boolean {
@@ -255,8 +260,8 @@ export class FrameSignIn {
     if (typeof way === 'function') {
       this.#enter({ kind: 'open' });
       const server = this.#challenge.server ?? '';
-      const limits = { ...page.limits, ...this.#frame.limits };
-      await callPage('auth.signIn', (own) => way({ server, signal: own }), { limits, signal });
+      const call = { limits: this.#limits, signal };
+      await callPage('auth.signIn', (own) => way({ server, signal: own }), call);
       return true;
     }
     // There is no page to open: the page's own function has signed the user in.
