@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  allowRequested,
   grantPermissions,
   PERMISSION_NAMES,
+  requestedPermissions,
 } from '../../../packages/elements/src/policy/permission-policy.js';
 import type { PermissionName } from '../../../packages/elements/src/policy/permission-policy.js';
 import type { ResourcePermissions } from '../../../packages/elements/src/protocol/ui-extension.js';
@@ -59,5 +61,13 @@ describe('S6 permissions', () => {
   it('S8 returns nothing of the metadata in what is granted', () => {
     const requested = { camera: { device: 'back' } } as ResourcePermissions;
     expect(grantPermissions(requested, ['camera']).granted).toEqual({ camera: {} });
+  });
+
+  it('lists what a view requests, for an iframe inside of one that sets the limit', () => {
+    const requested = { microphone: {}, camera: {}, geolocation: false } as ResourcePermissions;
+    expect(requestedPermissions(requested)).toEqual(['camera', 'microphone']);
+    expect(allowRequested(requested)).toBe(`camera; microphone; ${DENIED}`);
+    expect(requestedPermissions(undefined)).toEqual([]);
+    expect(allowRequested(undefined)).toBe(DENIED);
   });
 });

@@ -79,4 +79,47 @@ describe('redaction', () => {
     expect(redact(JSON.parse('{"__proto__": {"polluted": 1}}'))).not.toHaveProperty('polluted');
     expect({}).not.toHaveProperty('polluted');
   });
+
+  it('says how much is left out, and only if something is', () => {
+    expect(redactText('x'.repeat(200))).toBe('x'.repeat(200));
+    expect(redactText('x'.repeat(201))).toBe(`${'x'.repeat(200)}… (201 characters)`);
+    // What is left of it is short, but it is not the whole text.
+    expect(redactText(`Bearer ${'x'.repeat(1000)}`)).toMatch(/^\[redacted\]… \(1007 characters\)$/);
+    expect(redactText(`Bearer ${'x'.repeat(793)}`)).toBe('[redacted]');
+    const list = (length: number) => Array.from({ length }, (_, n) => n);
+    expect(redact(list(50))).toEqual(list(50));
+    expect(redact(list(53))).toEqual([...list(50), '[3 more]']);
+    const wide = (length: number) => Object.fromEntries(list(length).map((n) => [`k${n}`, n]));
+    expect(redact(wide(50))).toEqual(wide(50));
+    expect(redact(wide(53))).toEqual({ ...wide(50), '…': '[3 more]' });
+  });
+
+  it('shows six levels', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 'end' : [nested(levels - 1)]);
+    expect(redact(nested(6))).toEqual(nested(6));
+    expect(JSON.stringify(redact(nested(7)))).toBe('[[[[[["[deeper]"]]]]]]');
+    expect(redact({ a: { b: { c: { d: { e: { f: { g: 1 } } } } } } })).toEqual({
+      a: { b: { c: { d: { e: { f: '[deeper]' } } } } },
+    });
+  });
+
+  it('names what JSON cannot represent, and keeps other values', () => {
+    expect(redact([1n, Symbol('x'), () => 1, null, undefined, 1.5, false])).toEqual([
+      '[bigint]',
+      '[symbol]',
+      '[function]',
+      null,
+      undefined,
+      1.5,
+      false,
+    ]);
+  });
+
+  it('removes secrets from texts in lists and objects', () => {
+    expect(redact({ note: ['Bearer abc.def'] })).toEqual({ note: ['[redacted]'] });
+    expect(redact({ maxTokens: 'many' }), 'only a number is a count').toEqual({
+      maxTokens: '[redacted]',
+    });
+    expect(redact({ token: undefined })).toEqual({ token: undefined });
+  });
 });
