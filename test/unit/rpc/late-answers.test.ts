@@ -1,7 +1,9 @@
 // A view that reconnects uses the same window: an answer to its earlier connection may still arrive.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
 import type { Transport } from '../../../packages/elements/src/rpc/transport.js';
+
+afterEach(() => void vi.restoreAllMocks());
 
 interface Calls {
   requests: { call: { params: object; result: { of?: string } } };
@@ -37,6 +39,23 @@ test('X1 a late answer to an earlier connection never answers another request', 
   arrive({ id: first!.id, result: { of: 'the earlier connection' } });
   arrive({ id: second!.id, result: { of: 'this connection' } });
   expect(await call).toEqual({ of: 'this connection' });
+});
+
+test('X1 a page that was loaded again does not use the same ids', async () => {
+  const idsOfPage = async (random: number) => {
+    vi.resetModules();
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    const page = await import('../../../packages/elements/src/rpc/json-rpc-peer.js');
+    const { transport, sent } = oneWindow();
+    const peer = new page.JsonRpcPeer<Calls, Calls>(transport());
+    for (let n = 0; n < 100; n++) peer.request('call', {}).catch(() => {});
+    peer.close();
+    return sent.map(({ id }) => id);
+  };
+  const ids: number[] = [];
+  for (const random of [0, 0.25, 0.999]) ids.push(...(await idsOfPage(random)));
+  expect(new Set(ids).size).toBe(300);
+  for (const id of ids) expect(id > 0 && id < 2 ** 31 && Number.isInteger(id)).toBe(true);
 });
 
 test('ids fit into 32 bits', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { portTransport } from '../../../packages/elements/src/rpc/port-transport.js';
 
 const message = (id: number) => ({ jsonrpc: '2.0', method: 'ping', id });
@@ -88,5 +88,33 @@ describe('a transport over a MessagePort', () => {
     transport.close();
     await expect.poll(() => texts).toHaveLength(1);
     expect(JSON.parse(texts[0]!)).toEqual([message(1)]);
+  });
+
+  it('drops text that is not JSON if nobody wants to know', async () => {
+    const { received, other } = connect();
+    other.postMessage('{');
+    other.postMessage(JSON.stringify(message(1)));
+    await expect.poll(() => received).toEqual([message(1)]);
+  });
+
+  it('X6 closes its port, and the other end learns of it', async () => {
+    const { transport, other } = connect();
+    const closed = vi.fn();
+    other.addEventListener('close', closed);
+    transport.close();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  });
+
+  it('starts its port, which browsers do not do for a listener', () => {
+    const { port1, port2 } = new MessageChannel();
+    open.push(port1, port2);
+    const start = vi.spyOn(port1, 'start');
+    const transport = portTransport(port1);
+    expect(start).not.toHaveBeenCalled();
+    transport.start(
+      () => {},
+      () => {},
+    );
+    expect(start).toHaveBeenCalled();
   });
 });

@@ -14,7 +14,8 @@ export class HandTransport implements Transport {
   }
   send(message: object) {
     // As all transports do: throws if JSON cannot represent it.
-    this.sent.push(JSON.parse(JSON.stringify(message)) as Record<string, unknown>);
+    JSON.stringify(message);
+    this.sent.push(message as Record<string, unknown>);
   }
   close() {
     this.closings++;
