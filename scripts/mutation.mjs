@@ -34,12 +34,12 @@ mkdirSync(cache, { recursive: true });
 
 /** Runs Stryker on one folder. Returns its mutants, each with its file. */
 function mutantsOf(name) {
-  const { mutate, tests, without = [], testTimeout = 30_000 } = FOLDERS[name];
+  const { mutate, tests, without = [], testTimeout = 30_000, pool = 'threads' } = FOLDERS[name];
   const report = join(cache, `${name}.json`);
   rmSync(report, { force: true });
   const options = {
     testRunner: 'vitest',
-    vitest: { configFile: 'test/mutation/vitest.config.mjs', related: false },
+    vitest: { configFile: 'test/mutation/vitest.config.mjs', related: false, pool },
     mutate: values.files ? values.files.split(',') : mutate,
     coverageAnalysis: 'perTest',
     // Literals in messages and style are for people; their wording is not a contract.

@@ -183,6 +183,26 @@ describe('an action that the page took over', () => {
 });
 
 describe('the audit', () => {
+  it('has ids that no other action has, also not one of another page with the same log', async () => {
+    const idsOfPage = async () => {
+      vi.resetModules();
+      const page = await import('../../../../packages/elements/src/host/consent/action-gate.js');
+      const ids: string[] = [];
+      const scope = viewScope({
+        emit: (event) => event.type === 'audit' && ids.push(event.entry.id) > 0,
+      });
+      const gate = new page.ActionGate(scope, new GrantBook('notes'), () => undefined);
+      const { signal } = new AbortController();
+      for (let n = 0; n < 3; n++)
+        await gate.perform({ action: toolCall(), signal, work: () => {}, refused: () => {} });
+      return ids;
+    };
+    const ids = [...(await idsOfPage()), ...(await idsOfPage())];
+    expect(new Set(ids).size).toBe(6);
+    expect(new Set(ids.map((id) => id.replace(/_\d+$/, ''))).size, 'two pages').toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[\da-z]{10,}_\d+$/);
+  });
+
   it('names the request, the user, and the title of the server if it has one', async () => {
     const entries: AuditEntry[] = [];
     const gateOf = (serverInfo: { name: string; title?: string; version: string } | undefined) => {

@@ -64,6 +64,17 @@ describe('an action that is cancelled, or whose view is removed', () => {
     expect(entries).toMatchObject([{ decision: 'denied', outcome: 'cancelled' }]);
   });
 
+  it('is not executed if the page removes the view while it decides to take it over', async () => {
+    const controller = new AbortController();
+    const { action, entries } = gateWith({ policy: 'trusting' });
+    const takenOver = () => {
+      controller.abort();
+      return undefined;
+    };
+    expect(await action(link(), { signal: controller.signal, takenOver })).toMatch(/cancelled/);
+    expect(entries).toMatchObject([{ decision: 'denied', outcome: 'cancelled' }]);
+  });
+
   it('is not passed to the page either', async () => {
     const { gate } = gateWith({ policy: 'trusting' });
     const takenOver = vi.fn(() => 'done');

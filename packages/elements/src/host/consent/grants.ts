@@ -184,6 +184,7 @@ export class GrantBook {
     return state;
   }
 
+  /** Called only as long as nothing was read from this store. */
   async #read(store: GrantStore, state: StoreState, { limits }: GrantUser): Promise<void> {
     const [server, key] = [this.#server, this.#key!];
     const stored: readonly unknown[] = await callPage(
@@ -193,7 +194,7 @@ export class GrantBook {
     );
     const read = stored.filter(isGrant).filter((grant) => !this.covers(grant));
     const all: readonly Grant[] = [...this.#grants, ...read.map((grant) => ({ ...grant, server }))];
-    const changes = state.missed ?? [];
+    const changes = state.missed!;
     state.missed = undefined;
     this.#grants = changes.reduce((grants, change) => change(grants), all);
     if (changes.length > 0) this.#save(store, state);

@@ -53,7 +53,6 @@ export async function consult(
       const decide = (own: AbortSignal) => policy(action, { signal: own });
       answer = await callPage('policy', decide, { limits, signal });
     } catch (error) {
-      if (signal.aborted) throw error;
       return denied(`The page's policy failed: ${errorText(error)}`);
     }
   } else if (policy !== undefined && policy !== null && Object.hasOwn(policy, action.kind)) {
