@@ -1,6 +1,6 @@
-// Prepares the documents of the packages for npm: copies the pages that a README links to into its package, so that they
-// can be read offline, and makes the links of each README absolute, because the npm page shows the README alone. The release
-// runs it, after the build; the copies are not part of the repository.
+// Prepares the documents of the packages for npm: copies the pages that a README links to and the decisions that comments
+// name into the package, so that they can be read offline, and makes the links of each README absolute, because the npm
+// page shows the README alone. The release runs it, after the build; the copies are not part of the repository.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { repositoryAddress, siteAddress } from './package-links.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PAGES = 'docs/pages/';
+const DECISION = /docs\/decisions\/[\w-]+\.md/g;
 const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)/g;
 
 /** The files of the repository that a README links to. */
@@ -36,6 +37,16 @@ function carriedBy(id, readme, pages) {
   return pages.filter(({ from }) => linked.includes(from));
 }
 
+/** The records of decisions that comments of a package name. npm gets the comments, too. */
+function decisionsOf(id) {
+  const folder = join(root, 'packages', id, 'src');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const texts = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+  return new Set(texts.flatMap((text) => text.match(DECISION) ?? []));
+}
+
 /**
  * The documents of one package as npm gets them: path in the package -> text.
  * @param addresses `repository`, and `site` if it is known, both without a slash at the end
@@ -58,8 +69,16 @@ export async function packageDocuments(id, addresses) {
       `docs/${fileOf(slug)}`,
       `# ${title}\n\n${withoutLiveExamples(text).trim()}\n`,
     ]);
+  const decisions = [...decisionsOf(id)].map((path) => [
+    path,
+    withAbsoluteLinks(readFileSync(join(root, path), 'utf8'), posix.dirname(path), addresses),
+  ]);
   const folder = `packages/${id}`;
-  return new Map([['README.md', withAbsoluteLinks(readme, folder, addresses)], ...documents]);
+  return new Map([
+    ['README.md', withAbsoluteLinks(readme, folder, addresses)],
+    ...documents,
+    ...decisions,
+  ]);
 }
 
 /** Writes the documents into all packages. @throws Error if the address of the repository is not known */

@@ -88,6 +88,8 @@ describe('the documents that npm gets', () => {
     const named = sources.flatMap((text) => text.match(/\bdocs\/[\w/-]+\.md\b/g) ?? []);
     expect(named.length).toBeGreaterThan(2);
     expect(named.filter((path) => !documents.has(path))).toEqual([]);
+    const decision = documents.get('docs/decisions/two-iframes.md');
+    expect(decision).toContain(`${repository}/blob/main/docs/pages/guides/security.md#two-iframes`);
   });
 
   it('hold generated tables, and no tags of the site', async () => {
