@@ -78,6 +78,7 @@ export const SECTIONS = [
   {
     label: 'Reference',
     pages: [
+      own('architecture', 'Architecture'),
       own('reference/entries', 'Entries of the package'),
       own('reference/mcp-app-frame', '<mcp-app-frame>'),
       own('reference/mcp-app-dock', '<mcp-app-dock>'),

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { adapterTables } from './adapter-reference.mjs';
 import { elementTables, eventTables } from './element-reference.mjs';
 import { headingsIn, sectionOf, withTopLevel } from './markdown.mjs';
+import { withPictures } from './pictures.mjs';
 import { definition, functions, members } from './type-reference.mjs';
 
 export const root = join(import.meta.dirname, '..', '..');
@@ -52,7 +53,7 @@ export function readPage({ from }) {
   );
   const [, title] = /^# (.*)$/m.exec(source) ?? [];
   if (!title) throw new Error(`${from} has no title.`);
-  const text = source.replace(/^# .*\n+/m, '');
+  const text = withPictures(source.replace(/^# .*\n+/m, ''), from);
   return { title: title.replaceAll('`', ''), text, holds };
 }
 

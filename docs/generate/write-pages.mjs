@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { PAGES, SECTIONS } from '../site-map.mjs';
 import { relativeAddress, withLinks } from './links.mjs';
 import { outsideCode, withoutLiveExamples, withTableHeads } from './markdown.mjs';
+import { withoutPictures } from './pictures.mjs';
 import { readPage } from './source-page.mjs';
 
 const site = join(import.meta.dirname, '..');
@@ -57,7 +58,7 @@ function llmsFiles(pages) {
   const intro = '# MCP App Elements\n\n> Web components for both sides of MCP Apps (SEP-1865).\n';
   write(join(files, 'llms.txt'), [intro, ...list].join('\n'));
   const whole = pages.map(
-    ({ title, text }) => `# ${title}\n\n${withoutLiveExamples(text).trim()}\n`,
+    ({ title, text }) => `# ${title}\n\n${withoutPictures(withoutLiveExamples(text)).trim()}\n`,
   );
   write(join(files, 'llms-full.txt'), [intro, ...whole].join('\n'));
 }
