@@ -169,7 +169,7 @@ export async function frameMoves() {
   const run = async (frame, name) => {
     EVENTS[name].run(frame);
     // What a removal means is decided in a microtask, because a page that moves an element removes it first.
-    await null;
+    await Promise.resolve();
     frame.trace.push(frame.lifecycle.state.kind);
   };
   const replay = async (names) => {
