@@ -97,22 +97,6 @@ export class Backend {
     );
   }
 
-  /**
-   * Whether a node with a connection of this page has a client that its server no longer knows. It learns that with the
-   * next request, which another node may get; until then it hears of no changes.
-   */
-  hasStaleClient(page: number, user: string, server: string): boolean {
-    return [...this.#options.monitor.open].some(
-      (connection) =>
-        connection.page === page &&
-        connection.server === server &&
-        connection.how !== 'POST' &&
-        [...this.clients.keys()].some(
-          (client) => client.isStale && client.isFor(connection.node, user, server),
-        ),
-    );
-  }
-
   /** The process of a node died, and its clients with it. */
   dieWith(node: string): void {
     for (const [client, owner] of this.clients) if (owner === node) client.die();

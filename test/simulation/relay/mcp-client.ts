@@ -49,16 +49,6 @@ export class SimulatedClient {
     this.#options = options;
   }
 
-  /** Whether its server no longer knows it. It learns that with its next request. */
-  get isStale(): boolean {
-    return this.#session !== undefined && !this.#options.server.knows(this.#session);
-  }
-
-  isFor(owner: string, user: string, server: string): boolean {
-    const given = this.#options;
-    return given.owner === owner && given.user === user && given.server.name === server;
-  }
-
   /** Rejects if the server is down. */
   async connect(): Promise<this> {
     try {
@@ -93,6 +83,7 @@ export class SimulatedClient {
     return this.#exchange(String(method), given, { signal, timeout, onprogress });
   }
 
+  ping = (options: Json) => this.request({ method: 'ping', params: {} }, 0, options);
   callTool = (params: Json, options: Json) =>
     this.request({ method: 'tools/call', params }, 0, options);
   listTools = (params: Json, options: Json) =>

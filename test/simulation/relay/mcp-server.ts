@@ -63,11 +63,6 @@ export class SimulatedServer {
     return this.#sessions.size;
   }
 
-  /** Whether it knows this session. */
-  knows(session: string): boolean {
-    return this.#sessions.has(session);
-  }
-
   /** The process ends: its connections break, and what it runs is lost. */
   kill(): void {
     this.isUp = false;
@@ -135,6 +130,7 @@ export class SimulatedServer {
       this.#sessions.delete(name);
     } else if (method === 'notifications/cancelled')
       this.#cancel(session, params['requestId'], String(params['reason']));
+    else if (method === 'ping') session.end.send({ jsonrpc: '2.0', id, result: {} });
     else if (method === 'tools/list') {
       const tools = [{ name: `tool-${this.tools}`, inputSchema: { type: 'object' } }];
       session.end.send({ jsonrpc: '2.0', id, result: { tools, _meta: this.#tag(session) } });

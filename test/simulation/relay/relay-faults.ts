@@ -74,6 +74,19 @@ export const RELAY_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: 'a node with a new client does not let the others check theirs',
+    seed: 983315822,
+    world: 'relay',
+    rule: 'does not see the current tools',
+    edits: [
+      {
+        file: `${RELAY}/upstream/kept-clients.ts`,
+        find: 'if (!isCheck) this.#options.connected(key);',
+        replace: '',
+      },
+    ],
+  },
+  {
     name: 'frames wait for the authorization without a limit',
     seed: 387276922,
     world: 'relay',

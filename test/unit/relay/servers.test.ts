@@ -10,6 +10,7 @@ import { askingServer, textOf } from './support/asking-server.js';
 import { newLink, relayHost } from './support/fixture.js';
 import { CARRIERS } from './support/relay-host.js';
 import { call, codeOf, request } from './support/requests.js';
+import { restartingServer } from './support/restarting-server.js';
 import { textBus } from './support/two-nodes.js';
 import { thrownBy, until } from './support/until.js';
 
@@ -246,26 +247,6 @@ describe('clients are kept', () => {
     expect(codeOf(await relay.handle(call('echo', 1), by('bob')))).toBe(404);
     expect(files.runs).toEqual(['ada echo']);
   });
-
-  /** A server that forgets its clients when it restarts, with other tools. */
-  function restartingServer() {
-    let age = 0;
-    const closed: string[] = [];
-    const connect = ({ user }: { user: string }) => {
-      const own = age;
-      return {
-        transport: {},
-        getServerCapabilities: () => ({ tools: {} }),
-        getServerVersion: () => undefined,
-        request: async () => {
-          if (own !== age) throw Object.assign(new Error('Session not found'), { status: 404 });
-          return { content: [{ type: 'text', text: `age ${own}` }] };
-        },
-        close: async () => void closed.push(`${user} ${own}`),
-      } as never;
-    };
-    return { connect, closed, restart: () => age++ };
-  }
 
   it('tells the pages of a server that restarted that its lists may have changed', async () => {
     const server = restartingServer();

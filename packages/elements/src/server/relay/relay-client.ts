@@ -31,6 +31,8 @@ export interface RelayClient {
   getServerVersion(): Implementation | undefined;
   /** Called for clients that the relay created with `connect` or `servers`. */
   close?(): Promise<void>;
+  /** Called for such clients, to find out whether their server has restarted. */
+  ping?: ClientMethod;
   /** Its `onmessage` is wrapped to receive list_changed. */
   readonly transport?: object | undefined;
   /** 2.x: "modern" servers (2026-07-28) announce changes only to subscribers. */

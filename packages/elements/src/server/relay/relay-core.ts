@@ -73,6 +73,7 @@ export class RelayCore<Context> {
       limits: this.limits,
       tap: (client, scope) => this.#notices.tap(client, scope),
       restarted: (scopes) => this.#notices.announceAll(scopes),
+      connected: (client) => this.#nodes.tell({ type: 'connected', client }),
       ask: (owner, request, signal) => this.#questions.ask(owner, request, signal),
       report: (error) => this.#report(error),
     });
@@ -90,7 +91,11 @@ export class RelayCore<Context> {
       ended: (scope) => this.#end(scope),
       signedOut: (user) => this.#forgetUser(user),
       asked: (message, from) => this.#questions.receive(message, from),
-      missed: () => this.#notices.deliverAll(),
+      connected: (client) => this.#source.check(client),
+      missed: () => {
+        this.#notices.deliverAll();
+        this.#source.check(undefined);
+      },
       onerror: (error) => this.#report(error),
     });
     this.#questions = new RelayQuestions({

@@ -27,6 +27,8 @@ type NodeMessage =
   | { type: 'cancel'; key: string; reason: string }
   | { type: 'bye'; scope: string }
   | { type: 'signOut'; user: string }
+  /** This node connected to a server: others that have such a client check whether the server restarted. */
+  | { type: 'connected'; client: string }
   | QuestionMessage
   | ({ type: 'changed' } & ListChange);
 
@@ -40,6 +42,7 @@ const FIELDS: Readonly<Record<NodeMessage['type'], Readonly<Record<string, 'stri
     cancel: { key: 'string', reason: 'string' },
     bye: { scope: 'string' },
     signOut: { user: 'string' },
+    connected: { client: 'string' },
     ask: { id: 'string', scope: 'string' },
     here: { id: 'string' },
     asked: { id: 'string' },
@@ -96,6 +99,7 @@ export interface RelayNodesOptions {
   changed(change: ListChange): void;
   ended(scope: string): void;
   signedOut(user: string): void;
+  connected(client: string): void;
   asked(message: QuestionMessage, from: string): void;
   /** Messages of other nodes may have been missed. */
   missed(): void;
@@ -222,13 +226,14 @@ export class RelayNodes {
   }
 
   #receive(message: NodeMessage, from: string): void {
-    const { calls, changed, ended, signedOut, asked } = this.#options;
+    const { calls, changed, ended, signedOut, connected, asked } = this.#options;
     if (message.type === 'attach') this.#offer(message.key, from);
     else if (message.type === 'detach') this.#following.get(`${from} ${message.key}`)?.leave();
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);
     else if (message.type === 'bye') ended(message.scope);
     else if (message.type === 'changed') changed(message);
     else if (message.type === 'signOut') signedOut(message.user);
+    else if (message.type === 'connected') connected(message.client);
     else if (message.type === 'found' || message.type === 'message') this.#told(message, from);
     else asked(message, from);
   }

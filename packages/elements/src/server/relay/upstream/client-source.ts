@@ -32,6 +32,8 @@ export interface RelaySourceOptions {
   tap(client: RelayClient, scope: string | undefined): void;
   /** The server of these sessions restarted, so that it may have other tools. */
   restarted(scopes: readonly string[]): void;
+  /** A client of this key was created; other nodes may have one too. */
+  connected(key: string): void;
   /** Sends a request of the MCP server to the page of a session. */
   ask(
     owner: Pick<CallOwner, 'scope' | 'user'>,
@@ -54,8 +56,8 @@ export class RelaySource<Context> {
     this.#given = given;
     this.#options = options;
     const made = (client: RelayClient, kept: KeptClient) => this.#made(client, kept);
-    const { limits, restarted } = options;
-    this.#clients = new RelayClients({ limits, made, restarted, isGone: isSessionGone });
+    const { limits, restarted, connected } = options;
+    this.#clients = new RelayClients({ limits, made, restarted, connected, isGone: isSessionGone });
   }
 
   /** Whether requests of MCP servers reach pages. */
@@ -109,7 +111,13 @@ export class RelaySource<Context> {
 
   /** Keeps the caller's client in use, because its connection gets change notifications. */
   hold(caller: Caller<Context>): void {
-    this.#clients.hold(useOf(caller), caller.connection.signal);
+    this.#clients.hold(useOf(caller), () => this.#connect(caller), caller.connection.signal);
+  }
+
+  /** Another node created a client of this key; undefined if that may have happened for every key. */
+  check(key: string | undefined): void {
+    if (key === undefined) this.#clients.checkAll();
+    else void this.#clients.check(key);
   }
 
   /** Called when a session has ended. */

@@ -3,6 +3,7 @@
 // to make room, because its tools may have run and their results would be lost.
 import type { RelayAnswer } from '../../../protocol/relay.js';
 import { RelayErrorCode } from '../../../protocol/relay.js';
+import { boundedDelay } from '../../../protocol/within-time.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { RelayClient } from '../relay-client.js';
 import type { RelayLimits } from '../relay-limits.js';
@@ -47,13 +48,25 @@ interface Kept extends KeptClient {
   idle?: ReturnType<typeof setTimeout>;
 }
 
+/** A session whose connections get change notifications. */
+interface Holder {
+  /** The number of these connections. */
+  connections: number;
+  use: ClientUse;
+  connect: Connect;
+}
+
+type Connect = () => Promise<RelayClient>;
+
 /** How clients are created. */
 export interface RelayClientsOptions {
   limits: RelayLimits;
   /** Called once for each created client. */
   made(client: RelayClient, kept: KeptClient): void;
-  /** Called when a client was created in place of another that these sessions used. */
+  /** Called when the server of these sessions restarted, or may have. */
   restarted(scopes: readonly string[]): void;
+  /** Called when a client was created because a session needed it; other nodes may have one of this key too. */
+  connected(key: string): void;
   /** Whether this error of a request means that the server no longer knows the client, and that nothing ran. */
   isGone(error: unknown): boolean;
 }
@@ -64,10 +77,10 @@ export class RelayClients {
   /** The most recently used is last. */
   readonly #kept = new Map<string, Kept>();
   /**
-   * The sessions whose connections get change notifications, by the key of their client, with the number of connections.
-   * They outlive the client: the one that replaces it is held too.
+   * The sessions whose connections get change notifications, by the key of their client and by scope. They outlive the
+   * client: the one that replaces it is held too.
    */
-  readonly #holders = new Map<string, Map<string, number>>();
+  readonly #holders = new Map<string, Map<string, Holder>>();
 
   constructor(options: RelayClientsOptions) {
     this.#options = options;
@@ -79,7 +92,7 @@ export class RelayClients {
    */
   async use<Result>(
     use: ClientUse,
-    connect: () => Promise<RelayClient>,
+    connect: Connect,
     work: (client: RelayClient) => Promise<Result>,
   ): Promise<Result> {
     const kept = this.#take(use, connect);
@@ -93,14 +106,42 @@ export class RelayClients {
   }
 
   /** A connection gets change notifications of this client, which is not idle until the signal aborts. */
-  hold(use: ClientUse, signal: AbortSignal | undefined): void {
+  hold(use: ClientUse, connect: Connect, signal: AbortSignal | undefined): void {
     if (!signal || signal.aborted) return;
     const key = keyOf(use);
-    const holders = this.#holders.get(key) ?? new Map<string, number>();
-    this.#holders.set(key, holders.set(use.scope, (holders.get(use.scope) ?? 0) + 1));
+    const holders = this.#holders.get(key) ?? new Map<string, Holder>();
+    const connections = (holders.get(use.scope)?.connections ?? 0) + 1;
+    this.#holders.set(key, holders.set(use.scope, { connections, use, connect }));
     clearTimeout(this.#kept.get(key)?.idle);
     const release = () => this.#release(key, use.scope, 1);
     signal.addEventListener('abort', release, { once: true });
+  }
+
+  /**
+   * Another node connected to the server of this key. If the server restarted, the client of this node hears of no more
+   * changes, and nothing tells it: with POST, the requests of its pages may all reach the other node. A client that the
+   * server no longer knows is replaced, and the pages that listen here list everything again.
+   */
+  async check(key: string): Promise<void> {
+    if (!this.#holders.has(key)) return;
+    const kept = this.#kept.get(key);
+    const isKnown = kept ? await this.#isKnown(kept) : undefined;
+    const holders = this.#holders.get(key);
+    const last = [...(holders?.values() ?? [])].at(-1);
+    if (isKnown || !holders || !last) return;
+    const tell = () => this.#options.restarted([...holders.keys()]);
+    if (isKnown === undefined || this.#kept.get(key) !== kept) return tell();
+    try {
+      // The other nodes are not told: a server with one session per user would let them replace each other forever.
+      await this.#take(last.use, last.connect, kept, true).client;
+    } catch {
+      tell();
+    }
+  }
+
+  /** Messages of other nodes may have been missed. */
+  checkAll(): void {
+    for (const key of this.#holders.keys()) void this.check(key);
   }
 
   /** Called when a session has ended. A client that only it used is closed. */
@@ -118,6 +159,8 @@ export class RelayClients {
   }
 
   close(): void {
+    // A check that is still running must not create a client.
+    this.#holders.clear();
     for (const kept of this.#kept.values()) this.#drop(kept);
   }
 
@@ -145,11 +188,10 @@ export class RelayClients {
   }
 
   /** The user's client. `gone` is one that the server no longer knows; its other requests are completed. */
-  #take(use: ClientUse, connect: () => Promise<RelayClient>, gone?: Kept): Kept {
+  #take(use: ClientUse, connect: Connect, gone?: Kept, isCheck = false): Kept {
     const key = keyOf(use);
     const known = this.#kept.get(key);
-    const isClosed = known?.connected && !known.connected.transport;
-    if (known && !isClosed && known !== gone) {
+    if (known && !isClosed(known) && known !== gone) {
       clearTimeout(known.idle);
       this.#kept.delete(key);
       this.#kept.set(key, known);
@@ -173,12 +215,29 @@ export class RelayClients {
       (client) => {
         if (client.transport) kept.connected = client;
         this.#options.made(client, kept);
+        if (!isCheck) this.#options.connected(key);
         if (scopes.size > 0) this.#options.restarted([...scopes]);
       },
       // The next use tries again.
       () => this.#forget(kept),
     );
     return kept;
+  }
+
+  /** Whether the server knows this client; undefined if that is unknown. */
+  async #isKnown(kept: Kept): Promise<boolean | undefined> {
+    const { limits, isGone } = this.#options;
+    try {
+      const client = await kept.client;
+      if (isClosed(kept)) return false;
+      // Servers of the 2026-07-28 revision have no sessions that they could forget.
+      if (client.getProtocolEra?.() === 'modern') return true;
+      if (!client.ping) return undefined;
+      await client.ping({ timeout: boundedDelay(limits.connectTimeout) } as never);
+      return true;
+    } catch (error) {
+      return isGone(error) ? false : undefined;
+    }
   }
 
   #makeRoom(): void {
@@ -209,8 +268,9 @@ export class RelayClients {
   #release(key: string, scope: string, count: number): void {
     const holders = this.#holders.get(key);
     const held = holders?.get(scope);
-    if (!holders || held === undefined) return;
-    if (held > count) return void holders.set(scope, held - count);
+    if (!holders || !held) return;
+    held.connections -= count;
+    if (held.connections > 0) return;
     holders.delete(scope);
     if (holders.size > 0) return;
     this.#holders.delete(key);
@@ -235,6 +295,8 @@ export class RelayClients {
     kept.client.then(endClient, () => {});
   }
 }
+
+const isClosed = ({ connected }: Kept): boolean => !!connected && !connected.transport;
 
 const keyOf = ({ user, server, answers }: Omit<ClientUse, 'scope'>) =>
   JSON.stringify([user, server, answers]);
