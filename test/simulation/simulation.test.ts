@@ -1,7 +1,6 @@
 // What `npm test` runs of the simulation: each world for its share of the time, with a new seed.
 import { describe, expect, it } from 'vitest';
 import { loadSimulation } from './kernel/load.ts';
-import { OPEN_DEFECTS } from './open-defects.ts';
 
 /** Milliseconds for all worlds together. */
 const BUDGET_MS = 20_000;
@@ -13,22 +12,12 @@ const names = Object.keys(WORLDS);
 const shareOf = (name: string) => SHARES[name] ?? 1;
 const total = names.reduce((sum, name) => sum + shareOf(name), 0);
 
-const isOpenDefect = (name: string, violations: readonly string[] = []) =>
-  violations.every((text) =>
-    OPEN_DEFECTS.some(({ world, rule }) => world === name && rule.test(text)),
-  );
-
 describe('random sequences violate no rule', () => {
   it.each(names)('in the world %s', async (name) => {
-    const end = performance.now() + (BUDGET_MS * shareOf(name)) / total;
-    let sequences = 0;
-    do {
-      const seed = Math.floor(Math.random() * 2 ** 32);
-      const budget = end - performance.now();
-      const result = await simulate(WORLDS[name]!, { seed, budget });
-      if (!isOpenDefect(name, result.failure?.violations)) expect(failureText(result)).toBe('');
-      sequences += result.sequences;
-    } while (performance.now() < end);
-    expect(sequences).toBeGreaterThan(0);
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const budget = (BUDGET_MS * shareOf(name)) / total;
+    const result = await simulate(WORLDS[name]!, { seed, budget });
+    expect(failureText(result)).toBe('');
+    expect(result.sequences).toBeGreaterThan(0);
   });
 });

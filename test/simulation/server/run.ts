@@ -11,8 +11,6 @@ import { SimulatedHttpServer } from './http-server.ts';
 import { judge } from './oracle.ts';
 
 const MAX_FRAMES = 5;
-/** A client notices a broken event stream, and opens another, within this time. */
-const MISSED_MS = 20_000;
 /** The kit shares connections by URL, so each sequence has its own host. */
 let sequences = 0;
 
@@ -171,9 +169,9 @@ export class ServerRun implements WorldRun {
     await this.simulation.pass(130_000);
     const { frames } = this;
     const checks = frames.map(async (frame) => {
-      // The first call may meet a server that restarted; the second must know its tools.
+      // The first call may meet a server with other tools; the second must know them.
       await this.call(frame, 10);
-      if (!(await this.call(frame, 10)) && !this.#missedChange())
+      if (!(await this.call(frame, 10)))
         this.simulation.problem('a frame cannot call a tool after everything was repaired');
     });
     const all = Promise.all(checks);
@@ -210,17 +208,6 @@ export class ServerRun implements WorldRun {
       this.ledger.write({ kind: 'settled', operation, outcome: 'error', text });
       return false;
     }
-  }
-
-  /** Whether a change may have been announced while the event streams were broken, which a client cannot know. */
-  #missedChange(): boolean {
-    const times = (what: Broken) =>
-      this.ledger
-        .of('broke')
-        .filter((entry) => entry.what === what)
-        .map(({ at }) => at);
-    const lost = [...times('connections'), ...this.ledger.of('signed out').map(({ at }) => at)];
-    return times('change').some((at) => lost.some((other) => Math.abs(other - at) < MISSED_MS));
   }
 
   #broke(what: Broken): void {

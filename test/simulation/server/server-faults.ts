@@ -1,6 +1,13 @@
 // The known defects of frames with their own server and of JSON-RPC peers, put back one at a time.
 import type { Fault } from '../kernel/fault.ts';
 
+/** With it, a frame lists the tools again after its first call of one that is gone. */
+const NO_NOTICE = {
+  file: 'elements/src/host/link/client-link.ts',
+  find: "noticeUnknownTool(this.#call(...call), () => this.#changed('tools'));",
+  replace: 'noticeUnknownTool(this.#call(...call), () => {});',
+};
+
 export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'only the first of the requests that met an expired token gets the new one',
@@ -27,7 +34,15 @@ export const SERVER_FAULTS: readonly Fault[] = [
         find: 'if (left.link.capabilities[kind] ?? this.capabilities[kind]) this.#changed(kind);',
         replace: 'void kind;',
       },
+      NO_NOTICE,
     ],
+  },
+  {
+    name: 'a frame does not list the tools again when the server does not know one',
+    seed: 2546611013,
+    world: 'server',
+    rule: 'cannot call a tool after everything was repaired',
+    edits: [NO_NOTICE],
   },
   {
     name: 'the ids of requests start again after a reconnect',

@@ -133,6 +133,53 @@ describe('the link of a client without `request`', () => {
   });
 });
 
+describe('a call of a tool that the server does not have', () => {
+  const heardAfter = async (answer: () => Promise<unknown>) => {
+    const asked = vi.fn(answer);
+    const link = clientLink(bareClient(asked));
+    const heard: string[] = [];
+    link.onListChanged((kind) => heard.push(kind));
+    const outcome = await link.callTool({ name: 'x' }).catch((error: unknown) => error);
+    expect(asked).toHaveBeenCalledOnce();
+    return { heard, outcome };
+  };
+  const errorResult = (text: string) => ({ isError: true, content: [{ type: 'text', text }] });
+
+  it.each([
+    ['SDK 2.x', 'Tool x not found'],
+    ['SDK 2.x, disabled', 'Tool x disabled'],
+    ['a client of SDK 1.x', 'MCP error -32602: Unknown tool: x'],
+  ])('V14 makes frames list again: an error of %s', async (_, text) => {
+    const error = new Error(text);
+    const { heard, outcome } = await heardAfter(() => Promise.reject(error));
+    expect(heard).toEqual(['tools']);
+    expect(outcome).toBe(error);
+  });
+
+  it.each([
+    ['SDK 1.x', 'MCP error -32602: Tool x not found'],
+    ['Python', 'Unknown tool: x'],
+  ])('V14 makes frames list again: a result of %s', async (_, text) => {
+    const result = errorResult(text);
+    const { heard, outcome } = await heardAfter(async () => result);
+    expect(heard).toEqual(['tools']);
+    expect(outcome).toBe(result);
+  });
+
+  it('is not assumed after other answers', async () => {
+    for (const result of [
+      errorResult('The file x was not found'),
+      errorResult('MCP error -32602: Input validation error: Invalid arguments for tool x'),
+      { content: [{ type: 'text', text: 'Unknown tool: x' }] },
+      { isError: true },
+      undefined,
+    ])
+      expect((await heardAfter(async () => result)).heard).toEqual([]);
+    for (const error of [new Error('Invalid arguments for tool x'), undefined])
+      expect((await heardAfter(() => Promise.reject(error))).heard).toEqual([]);
+  });
+});
+
 describe('list changes of a client whose transport changes', () => {
   const changed = { method: 'notifications/tools/list_changed' };
 

@@ -21,6 +21,7 @@ import type {
   ServerCapabilities,
   ServerLink,
 } from './server-link.js';
+import { noticeUnknownTool } from './unknown-tool.js';
 
 // Loose on purpose: the SDKs type their params with their own schemas, which differ in ways that do not affect the
 // messages (the type tests check both against this shape).
@@ -65,6 +66,7 @@ export function clientLink(client: McpClient): ServerLink {
 class ClientLink implements ServerLink {
   readonly client: McpClient;
   readonly #listeners = new Set<(kind: ListKind) => void>();
+  readonly #call = this.#request<CallToolResult>('tools/call');
   #tapped: McpClient['transport'];
 
   constructor(client: McpClient) {
@@ -87,7 +89,8 @@ class ClientLink implements ServerLink {
     return this.client.getServerVersion();
   }
 
-  callTool = this.#request<CallToolResult>('tools/call');
+  callTool: ServerLink['callTool'] = (...call) =>
+    noticeUnknownTool(this.#call(...call), () => this.#changed('tools'));
   listTools = this.#request<ListToolsResult>('tools/list');
   listResources = this.#request<ListResourcesResult>('resources/list');
   listResourceTemplates = this.#request<ListResourceTemplatesResult>('resources/templates/list');
@@ -144,8 +147,12 @@ class ClientLink implements ServerLink {
       const method: unknown = isObject(message) ? message['method'] : undefined;
       const kind =
         typeof method === 'string' && Object.hasOwn(LIST_CHANGED, method) && LIST_CHANGED[method];
-      if (kind) for (const listener of this.#listeners) listener(kind);
+      if (kind) this.#changed(kind);
     };
+  }
+
+  #changed(kind: ListKind): void {
+    for (const listener of this.#listeners) listener(kind);
   }
 }
 

@@ -12,6 +12,7 @@ import type {
 import { JsonRpcPeer } from '../../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
+import { noticeUnknownTool } from '../unknown-tool.js';
 import { sourceOf } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
 import type { ServerAuth } from '../../auth/server-auth.js';
@@ -100,7 +101,9 @@ class Link implements RelayLink {
     this.#options = options;
   }
 
-  readonly callTool = this.#method('tools/call');
+  readonly #call = this.#method('tools/call');
+  readonly callTool: ServerLink['callTool'] = (...call) =>
+    noticeUnknownTool(this.#call(...call), () => this.#changed('tools'));
   readonly listTools = this.#method('tools/list');
   readonly listResources = this.#method('resources/list');
   readonly listResourceTemplates = this.#method('resources/templates/list');
