@@ -81,7 +81,7 @@ describe('a node that connects to a restarted server for the first time', () => 
     expect(pings).toBe(0);
   });
 
-  it('does not let nodes replace each other without end if a user has one session', async () => {
+  it('does not let nodes replace each other endlessly if a user has one session', async () => {
     const { server, other, heard } = await listeningPage({ oneSession: true });
     const { signal } = new AbortController();
     await other.relay.handle(request('relay/hello', {}, 2), { ...ada, send() {}, signal });
