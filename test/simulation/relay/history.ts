@@ -22,6 +22,9 @@ export interface Asked {
 /** How long a broken thing may have effects: a link that is half lost breaks after 90 s. */
 const AFTERMATH_MS = 100_000;
 
+/** A subscription that failed is tried again after at most 5 s. */
+const RECONNECT_MS = 6000;
+
 export class History {
   readonly end: number;
   readonly operations: Asked[] = [];
@@ -66,15 +69,26 @@ export class History {
     return this.broke(what, { from: from - AFTERMATH_MS, to }, of) || isDown();
   }
 
-  /** The same, without the time before. */
+  /** The same, without the time before; an engine that is still down counts. */
   broke(what: readonly Broken[], { from, to }: Span, of?: string): boolean {
-    return this.of('broke').some(
-      (entry) =>
-        what.includes(entry.what) &&
-        entry.at >= from &&
-        entry.at <= to &&
-        (of === undefined || entry.of === of),
+    return (
+      this.of('broke').some(
+        (entry) =>
+          what.includes(entry.what) &&
+          entry.at >= from &&
+          entry.at <= to &&
+          (of === undefined || entry.of === of),
+      ) ||
+      (what.includes('engine') && this.#isEngineDown(from))
     );
+  }
+
+  /** Whether the engine did not run at that time, or not long enough for all nodes to have connected again. */
+  #isEngineDown(at: number): boolean {
+    const last = this.of('broke').findLast((entry) => entry.what === 'engine' && entry.at <= at);
+    if (!last || this.of('repaired').some((entry) => entry.at >= last.at && entry.at <= at))
+      return false;
+    return last.of === 'stops' || at - last.at < RECONNECT_MS;
   }
 
   /** Whether the user signed out until then. What fails afterwards is expected until everything is repaired. */

@@ -171,10 +171,10 @@ export class RelayRun implements WorldRun {
   }
 
   stopEngine(ms: number): void {
-    this.#broke('engine', '');
+    this.#broke('engine', 'stops');
     this.#engine.stop();
     this.simulation.clock.after(ms, () => {
-      this.#broke('engine', '');
+      this.#broke('engine', 'starts');
       this.#engine.start();
     });
   }
