@@ -8,13 +8,18 @@ import {
   lastAssistantMessageIsCompleteWithApprovalResponses,
 } from 'ai';
 import type { UIMessage } from 'ai';
+import { useState } from 'react';
 
 const transport = new DefaultChatTransport({ api: '/chat/approval' });
 
 export function Chat() {
+  // A run that the user stopped, or that failed, will not run the calls that were approved.
+  const [wasAborted, setAborted] = useState(false);
   const { messages, sendMessage, addToolApprovalResponse } = useChat({
     transport,
     sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithApprovalResponses,
+    onFinish: ({ isAbort, isError, isDisconnect }) =>
+      setAborted(isAbort || isError || isDisconnect),
   });
   const approval = (part: UIMessage['parts'][number]) => {
     if (!isToolUIPart(part) || part.state !== 'approval-requested') return null;
@@ -33,7 +38,7 @@ export function Chat() {
       {messages.map(({ id, parts }) =>
         parts.map((part, index) => {
           if (part.type === 'text') return <p key={id + index}>{part.text}</p>;
-          const frame = frameFromAiSdkPart(part, { needsApproval: true });
+          const frame = frameFromAiSdkPart(part, { needsApproval: true, wasAborted });
           return (
             <div key={id + index}>
               {frame && <McpAppFrame {...frame} relay="/relay" />}
