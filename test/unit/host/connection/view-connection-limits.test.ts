@@ -130,7 +130,7 @@ describe('a connection', () => {
   });
 
   it('is busy while a request waits, in either direction', async () => {
-    let answer = (_: object) => {};
+    let answer: (result: object) => void = () => {};
     const { view, connection, initialize, settled } = linkedView({
       handlers: () => ({ fallback: () => new Promise<object>((resolve) => (answer = resolve)) }),
     });

@@ -96,7 +96,7 @@ describe('a call that fails', () => {
     const refusal = new AppError('connect', 'auth-required', 'Sign in.', 'Sign in.');
     const { outcome } = await attempt({ callTool: fails(refusal) });
     expect(outcome).toMatchObject({ kind: 'failed', canRetry: true, refusal });
-    const other = new AppError('connect', 'unreachable', 'No.', 'No.');
+    const other = new AppError('connect', 'server-unreachable', 'No.', 'No.');
     expect((await attempt({ callTool: fails(other) })).outcome).not.toHaveProperty('refusal');
   });
 
