@@ -136,3 +136,27 @@ it('15.6 X3 accepts an error with a hostile message as an answer', async () => {
   });
   await expect(connection.appTools.list({ timeout: 2000 })).rejects.toMatchObject({ code: -32603 });
 });
+
+it('15.6 passes on icons within limits only', async () => {
+  const { scope, initialize } = linkedView();
+  const icon = (more: object) => ({ src: 'data:,', ...more });
+  const long = 'x'.repeat(1000);
+  const icons = [
+    icon({ theme: 'light' }),
+    icon({ theme: 'dark', sizes: '1x1' }),
+    icon({ theme: 'blue', sizes: [7, long] }),
+    icon({ sizes: Array.from({ length: 20 }, () => '1x1') }),
+    { src: `data:,${'x'.repeat(100_000)}` },
+    ...Array.from({ length: 20 }, () => icon({})),
+  ];
+  await initialize({ ...INITIALIZE, appInfo: { name: 'a', version: '1', icons } });
+  const passed = scope.app.appInfo!.icons!;
+  // Ten are read, and the one that is too large is dropped.
+  expect(passed).toHaveLength(9);
+  expect(passed.slice(0, 4)).toEqual([
+    icon({ theme: 'light' }),
+    icon({ theme: 'dark' }),
+    icon({ sizes: [long.slice(0, 200)] }),
+    icon({ sizes: Array.from({ length: 10 }, () => '1x1') }),
+  ]);
+});

@@ -184,6 +184,8 @@ describe('what the view is told', () => {
     const { heard, initialize, settled, connection } = linkedView({ link });
     const change = () => listeners.forEach((listener) => listener('tools'));
     change();
+    await settled();
+    expect(heard).toEqual([]);
     await initialize();
     change();
     await settled();
