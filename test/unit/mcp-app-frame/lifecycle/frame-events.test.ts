@@ -119,7 +119,7 @@ describe('what a view causes', () => {
     expect(more).toEqual([]);
   });
 
-  it('is no event of the page if the frame itself handles it', () => {
+  it('is not an event of the page if the frame itself handles it', () => {
     expect(eventsOf({ type: 'key', key: 'Escape' })).toEqual([]);
     expect(eventsOf({ type: 'other-view' })).toEqual([]);
   });
