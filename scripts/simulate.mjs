@@ -1,7 +1,7 @@
-// `npm run simulate [-- --world relay] [--seconds 20] [--sequences N] [--seed N] [--faults [words]]`: random sequences in
-// worlds whose clock, network and servers only the simulation moves (test/simulation/README.md). A failure prints the
-// command that repeats it; exits with 1 then. `--faults` puts the known defects back, one at a time, and prints after
-// how many sequences each is found.
+// `npm run simulate [-- --world relay] [--seconds 20] [--sequences N] [--seed N] [--faults [words] [--seeds 5]]`: random
+// sequences in worlds whose clock, network and servers only the simulation moves (test/simulation/README.md). A failure
+// prints the command that repeats it; exits with 1 then. `--faults` puts the known defects back, one at a time, and
+// prints after how many sequences each is found, from several seeds.
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { ensureDependencies } from './setup.mjs';
@@ -15,13 +15,16 @@ const { values, positionals } = parseArgs({
     sequences: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 32)) },
     faults: { type: 'boolean', default: false },
+    seeds: { type: 'string', default: '5' },
   },
 });
 const seed = Number(values.seed);
 const seconds = Number(values.seconds);
+const seeds = Number(values.seeds);
 const sequences = values.sequences === undefined ? undefined : Number(values.sequences);
-if (!Number.isInteger(seed) || !(seconds > 0) || (sequences !== undefined && !(sequences > 0))) {
-  console.error('--seconds and --sequences take a number above 0, --seed a whole number.');
+const areAbove0 = [seconds, seeds, sequences ?? 1].every((number) => number > 0);
+if (!Number.isInteger(seed) || !areAbove0) {
+  console.error('--seconds, --seeds and --sequences take a number above 0, --seed a whole number.');
   process.exit(2);
 }
 if ((await build({ ifChanged: true })) !== 0) process.exit(1);
@@ -48,14 +51,19 @@ async function runWorlds() {
 async function runFaults() {
   const { FAULTS } = await import('../test/simulation/faults.ts');
   const { faultTable, findFault } = await import('../test/simulation/kernel/find-fault.ts');
-  const chosen = FAULTS.filter(({ name }) => positionals.every((word) => name.includes(word)));
+  const chosen = FAULTS.filter(
+    ({ name, world }) =>
+      positionals.every((word) => name.includes(word)) && (values.world ?? world) === world,
+  );
+  // Far apart, because the seeds of the sequences follow from the first one.
+  const starts = Array.from({ length: seeds }, (_, n) => (seed + n * 0x1000193) >>> 0);
   const found = [];
   for (const fault of chosen) {
-    found.push(await findFault(fault, { seed, sequences: sequences ?? 5000 }));
+    found.push(await findFault(fault, { seeds: starts, sequences: sequences ?? 400 }));
     console.log(faultTable(found.slice(-1)).split('\n').at(-1));
   }
   console.log(`\n${faultTable(found)}`);
-  return found.every(({ result }) => result.failure);
+  return found.every(({ results }) => results.every(({ failure }) => failure));
 }
 
 process.exit((await (values.faults ? runFaults() : runWorlds())) ? 0 : 1);

@@ -5,7 +5,7 @@ import { findFault } from './kernel/find-fault.ts';
 
 describe('the simulation finds that', () => {
   it.each(FAULTS)('$name', async (fault) => {
-    const { result } = await findFault(fault, { seed: fault.seed ?? 1, sequences: 400 });
-    expect(result.failure?.violations ?? []).toContainEqual(expect.stringContaining(fault.rule));
+    const { results } = await findFault(fault, { seeds: [fault.seed ?? 1], sequences: 400 });
+    expect(results[0]!.failure?.violations).toContainEqual(expect.stringContaining(fault.rule));
   });
 });

@@ -17,10 +17,18 @@ export type FrameFact =
   // In the servers. `ran` is a tool that was executed.
   | { kind: 'ran'; who: Who; tool: string; input: string }
   | { kind: 'refused'; who: Who }
+  // How a server, or the session of a user, is: `up`, or what is wrong with it.
+  | { kind: 'condition'; of: string; condition: string }
+  // A request to run a tool, and what became of it: `answered`, `unreachable`, `broke` (on the way back), `aborted`, or
+  // a status.
+  | { kind: 'asked'; server: string; input: string; outcome: string }
   // In the views. A view shows the HTML that one server gave one user.
-  | { kind: 'view'; view: number; who: Who }
+  | { kind: 'view'; view: number; frame: number; who: Who }
   | { kind: 'handshake'; view: number }
   | { kind: 'gone'; view: number }
   | { kind: 'input'; view: number; input: string }
-  | { kind: 'failure'; view: number; text: string }
-  | { kind: 'result'; view: number; who: Who; tool: string; input: string };
+  // Belongs to the input before it.
+  | { kind: 'failure'; view: number; input: string; text: string }
+  | { kind: 'result'; view: number; who: Who; tool: string; input: string }
+  // At the end: the view of the frame `by` must show the outcome of this frame's call.
+  | { kind: 'must show'; frame: number; by: number };

@@ -1,5 +1,6 @@
 // The rules for frames. They read only what was recorded, and share no code with the frames.
 import type { Ledger } from '../kernel/ledger.ts';
+import { judgeOutcomes } from './call-outcomes.ts';
 import type { FrameFact } from './frame-facts.ts';
 
 /** The limits of connecting, reading, the sandbox, the handshake and the call, one after the other. */
@@ -68,4 +69,5 @@ export const judgeFrames = (ledger: Ledger<FrameFact>): string[] => [
   ...judgeRuns(ledger),
   ...judgeFeeds(ledger),
   ...judgeStatus(ledger),
+  ...judgeOutcomes(ledger),
 ];

@@ -28,9 +28,36 @@ export const frameWorld: World<FrameRun> = {
   // Loaded lazily by the code under test, which would take real time.
   prepare: async () => void (await import('@modelcontextprotocol/client')),
   start: (simulation: Simulation) => new FrameRun(simulation),
+  focuses: [
+    // Frames that share a view, and change whom they belong to.
+    {
+      pace: 'mixed',
+      commands: { add: 4, change: 4, input: 2, remove: 2, close: 1, 'forget user': 1, reload: 1 },
+    },
+    // Frames that move, leave the viewport and come back while they start.
+    {
+      pace: 'quick',
+      commands: { add: 3, move: 4, scroll: 2, suspend: 2, remove: 1, input: 1, render: 1 },
+    },
+    // Users who are signed out, while their frames move and call.
+    {
+      pace: 'mixed',
+      commands: { add: 4, 'sign out': 3, expire: 2, 'click sign in': 3, move: 2, repeat: 2 },
+    },
+    // Calls to servers that fail.
+    {
+      pace: 'mixed',
+      commands: { add: 4, server: 5, restart: 1, repeat: 2, reload: 2, input: 3, close: 1 },
+    },
+    // Views and functions of the page that misbehave.
+    {
+      pace: 'mixed',
+      commands: { add: 4, 'choose sandbox': 3, views: 3, 'reload views': 2, input: 2, reload: 1 },
+    },
+  ],
   commands: [
     command(
-      5,
+      6,
       'add',
       target,
       (run, value) => run.add(value),

@@ -30,7 +30,7 @@ export class SimulatedFrame extends EventTarget {
   declare sessionKey: string | undefined;
   declare sandboxFor: (() => unknown) | undefined;
   readonly controller: FrameController;
-  readonly container = { appendChild() {}, getRootNode: () => ({}) };
+  readonly container: { frame: number; appendChild(): void; getRootNode(): object };
   readonly displayMode = 'inline';
   readonly shadowRoot = { adoptedStyleSheets: [], activeElement: null };
   /** Whether it is near the viewport. */
@@ -46,6 +46,7 @@ export class SimulatedFrame extends EventTarget {
   constructor(place: number) {
     super();
     this.#place = place;
+    this.container = { frame: place, appendChild() {}, getRootNode: () => ({}) };
     for (const name of PROPERTIES)
       Object.defineProperty(this, name, {
         get: () => this.#values.get(name),

@@ -48,6 +48,8 @@ export class SimulatedSandbox {
   readonly #simulation: Simulation;
   readonly #ledger: Ledger<FrameFact>;
   readonly #open = new Map<number, LinkEnd<Wire>>();
+  /** The last input of each view. */
+  readonly #inputs = new Map<number, string>();
   #views = 0;
 
   constructor(simulation: Simulation, ledger: Ledger<FrameFact>) {
@@ -70,7 +72,8 @@ export class SimulatedSandbox {
   #mount(request: SandboxRequest): OpenSandbox {
     const view = ++this.#views;
     const [, who = ''] = /data-who="([^"]*)"/.exec(request.html()) ?? [];
-    this.#ledger.write({ kind: 'view', view, who });
+    const { frame } = request.container as unknown as { frame: number };
+    this.#ledger.write({ kind: 'view', view, frame, who });
     const { ends } = this.#simulation.network.open<Wire>(`view ${view}`);
     const [near, far] = ends;
     this.#open.set(view, far);
@@ -126,13 +129,19 @@ export class SimulatedSandbox {
     if (id !== undefined) return end.send({ id, result: {} });
     if (method === 'ui/notifications/tool-input') {
       const { input = '' } = (params['arguments'] ?? {}) as { input?: string };
+      this.#inputs.set(view, input);
       this.#ledger.write({ kind: 'input', view, input });
     }
     if (method === 'ui/notifications/tool-result') {
       const [block] = (params['content'] ?? []) as { text: string }[];
       // A result of the frame itself explains a failure in words.
       if (!block?.text.startsWith('{'))
-        return this.#ledger.write({ kind: 'failure', view, text: `${block?.text}` });
+        return this.#ledger.write({
+          kind: 'failure',
+          view,
+          input: this.#inputs.get(view) ?? '',
+          text: `${block?.text}`,
+        });
       const marks = JSON.parse(block.text) as { who: string; tool: string; input: string };
       this.#ledger.write({ kind: 'result', view, ...marks });
     }

@@ -19,6 +19,14 @@ interface Rpc {
   params?: Record<string, unknown>;
 }
 
+/** The input of a request that runs a tool. */
+function inputOf({ method, body }: RequestInit): string | undefined {
+  if (method !== 'POST') return undefined;
+  const { method: called, params } = JSON.parse(String(body)) as Rpc;
+  const given = params?.['arguments'] as { input?: string } | undefined;
+  return called === 'tools/call' ? (given?.input ?? '') : undefined;
+}
+
 const viewOf = (tool: string) => ({
   ui: { resourceUri: `ui://${tool.replace(' ', '-')}` },
 });
@@ -74,9 +82,12 @@ export class SimulatedServers {
   signOut(user: User): void {
     this.expire(user);
     this.#held.set(user, undefined);
+    this.#ledger.write({ kind: 'condition', of: user, condition: 'signed out' });
   }
 
   signIn(user: User): void {
+    if (!this.isSignedIn(user))
+      this.#ledger.write({ kind: 'condition', of: user, condition: 'up' });
     this.#held.set(user, this.#valid.get(user)!);
   }
 
@@ -109,7 +120,15 @@ export class SimulatedServers {
   }
 
   restart(index: number): void {
-    this.servers[index]!.generation++;
+    const server = this.servers[index]!;
+    server.generation++;
+    this.#ledger.write({ kind: 'condition', of: server.name, condition: 'restarted' });
+  }
+
+  setCondition(index: number, condition: Condition): void {
+    const server = this.servers[index]!;
+    server.condition = condition;
+    this.#ledger.write({ kind: 'condition', of: server.name, condition });
   }
 
   readonly #fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -118,16 +137,24 @@ export class SimulatedServers {
     const { signal } = init;
     signal?.throwIfAborted();
     this.#requests++;
+    let outcome = 'aborted';
     try {
       await this.#wait(`to ${server.name}`, 1, SLOWEST / 2, signal);
+      outcome = 'unreachable';
       if (server.condition === 'down') throw new TypeError('fetch failed');
+      outcome = 'aborted';
       const response = this.#answer(server, init);
       await this.#wait(`from ${server.name}`, 1, SLOWEST / 2, signal);
       // The connection broke after the request was handled.
+      outcome = 'broke';
       if ((server.condition as Condition) === 'down') throw new TypeError('fetch failed');
+      outcome = response.ok ? 'answered' : `status ${response.status}`;
       return response;
     } finally {
       this.#requests--;
+      const input = inputOf(init);
+      if (input !== undefined)
+        this.#ledger.write({ kind: 'asked', server: server.name, input, outcome });
     }
   };
 

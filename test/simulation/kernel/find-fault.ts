@@ -5,28 +5,40 @@ import type { RunOptions, RunResult } from './runner.ts';
 
 export interface FoundFault {
   fault: Fault;
-  result: RunResult;
+  /** One for each seed. */
+  results: RunResult[];
 }
 
-/** Runs the world of the fault until its rule is violated. */
-export async function findFault(fault: Fault, options: RunOptions): Promise<FoundFault> {
+/** Runs the world of the fault until its rule is violated, once from each seed. */
+export async function findFault(
+  fault: Fault,
+  { seeds, ...options }: Omit<RunOptions, 'seed'> & { seeds: readonly number[] },
+): Promise<FoundFault> {
   const { WORLDS, simulate } = await loadSimulation(fault.edits);
-  const result = await simulate(WORLDS[fault.world]!, {
-    shrinks: false,
-    ...options,
-    looksFor: fault.rule,
-  });
-  return { fault, result };
+  const results: RunResult[] = [];
+  for (const seed of seeds)
+    results.push(
+      await simulate(WORLDS[fault.world]!, {
+        shrinks: false,
+        ...options,
+        seed,
+        looksFor: fault.rule,
+      }),
+    );
+  return { fault, results };
 }
+
+const countOf = ({ failure, sequences }: RunResult): string =>
+  failure ? `${failure.sequence}` : `none in ${sequences}`;
 
 /** A table in Markdown, one line per fault. */
 export const faultTable = (found: readonly FoundFault[]): string =>
   [
-    '| Defect | World | Found after | Seed of the sequence |',
+    '| Defect | World | Sequences until it was found, for each seed | A sequence that finds it |',
     '| --- | --- | --- | --- |',
-    ...found.map(({ fault: { name, world }, result: { failure, sequences, duration } }) => {
-      const after = failure ? `${failure.sequence} sequences` : `not in ${sequences} sequences`;
-      const time = `${(duration / 1000).toFixed(1)} s`;
-      return `| ${name} | ${world} | ${after}, ${time} | ${failure?.seed ?? ''} |`;
+    ...found.map(({ fault: { name, world }, results }) => {
+      const counts = results.map(countOf).join(', ');
+      const seed = results.find(({ failure }) => failure)?.failure?.seed ?? '';
+      return `| ${name} | ${world} | ${counts} | ${seed} |`;
     }),
   ].join('\n');

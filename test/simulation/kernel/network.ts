@@ -129,6 +129,8 @@ export class Network {
   readonly clock: VirtualClock;
   readonly choices: Choices;
   readonly times: LinkTimes;
+  /** Called with every link that is opened. */
+  opened: (link: Link<never>) => void = () => {};
   readonly #links = new Set<Link<never>>();
   readonly #counts = new Map<string, number>();
 
@@ -144,6 +146,7 @@ export class Network {
     this.#counts.set(name, count);
     const link = new Link<Message>(this, `${name} #${count}`);
     this.#links.add(link as Link<never>);
+    this.opened(link as Link<never>);
     return link;
   }
 

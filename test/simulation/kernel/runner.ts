@@ -60,11 +60,15 @@ type Commands<Run extends object> = Iterable<fc.AsyncCommand<Run, Run>>;
 
 /** The sequence of this seed, as a value of fast-check. */
 function sequenceOf<Run extends WorldRun>(
-  { commands, maxCommands = 30 }: World<Run>,
+  { commands, focuses = [], maxCommands = 30 }: World<Run>,
   seed: number,
 ) {
   return fc.tuple(
-    fc.commands(swarm(commands, seed), { maxCommands, size: 'max', disableReplayLog: true }),
+    fc.commands(swarm({ commands, focuses }, seed), {
+      maxCommands,
+      size: 'max',
+      disableReplayLog: true,
+    }),
     fc.noShrink(fc.integer({ min: 0, max: 0xffffffff })),
   );
 }

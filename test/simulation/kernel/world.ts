@@ -20,10 +20,18 @@ export type Pace = 'quick' | 'mixed' | 'slow';
 
 /** Something that can happen in a world. */
 export interface CommandKind<Run extends object> {
+  readonly name: string;
   /** How often it is chosen, compared with the others. */
   readonly weight: number;
   /** Its commands, at this pace. */
   at(pace: Pace): fc.Arbitrary<fc.AsyncCommand<Run, Run>>;
+}
+
+/** What some sequences of a world concentrate on, because chance rarely brings these commands together. */
+export interface Focus {
+  /** The names of the commands, with their weights. */
+  readonly commands: Readonly<Record<string, number>>;
+  readonly pace: Pace;
 }
 
 export interface World<Run extends WorldRun = WorldRun> {
@@ -33,6 +41,8 @@ export interface World<Run extends WorldRun = WorldRun> {
   prepare?(): Promise<void>;
   start(simulation: Simulation): Run | Promise<Run>;
   readonly commands: readonly CommandKind<Run>[];
+  /** Two of three sequences have one of these. Default: none. */
+  readonly focuses?: readonly Focus[];
   /** The length of the longest sequences. Default 30. */
   readonly maxCommands?: number;
 }
@@ -109,6 +119,7 @@ export const commandsFor =
     run: (run: Run, value: Value) => void,
     can?: (run: Run, value: Value) => boolean,
   ): CommandKind<Run> => ({
+    name,
     weight,
     at: (pace) =>
       fc

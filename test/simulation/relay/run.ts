@@ -37,6 +37,8 @@ export class RelayRun implements WorldRun {
   /** The number of a user's valid tokens: an expired one has an earlier number. */
   readonly #epochs = new Map<string, number>();
   readonly #signedOut = new Set<string>();
+  /** After how many milliseconds the next connections of a page are lost. */
+  readonly #cuts = new Map<number, number[]>();
   #lastNumber = 0;
 
   constructor(simulation: Simulation) {
@@ -84,6 +86,7 @@ export class RelayRun implements WorldRun {
     );
     simulation.replaceGlobal('WebSocket', webSocketOf(this.#gateway));
     simulation.replaceGlobal('fetch', fetchOf(this.#gateway));
+    simulation.network.opened = (link) => this.#cut(link);
     simulation.leaks.gauge('an MCP client', () => backend.clients.size);
   }
 
@@ -111,10 +114,29 @@ export class RelayRun implements WorldRun {
     return frame;
   }
 
-  /** A frame that is removed while it starts. */
-  openAndClose(page: number, server: string, isAsked: boolean, ms: number): void {
-    const frame = this.open(page, server, isAsked);
+  /** A frame that is removed while it starts. With `isBeside`, another one of the same server stays. */
+  openAndClose(page: number, server: string, ms: number, isBeside: boolean): void {
+    if (isBeside) {
+      this.setMood('connect', 'slow', 1);
+      this.open(page, server, false);
+    }
+    const frame = this.open(page, server, true);
     if (frame) this.simulation.clock.after(ms, () => frame.close());
+  }
+
+  /** A page that loses its connections while a frame starts. */
+  openAndLose(page: number, server: string, ms: number): void {
+    this.setMood('connect', 'slow', 1);
+    if (this.open(page, server, true)) this.simulation.clock.after(ms, () => this.lose(page));
+  }
+
+  /** Calls a tool that asks the user, in a frame that can. */
+  ask(index: number): void {
+    const frames = this.#openFrames().filter(({ isAsked }) => isAsked);
+    const chosen = frames[index % frames.length];
+    if (!chosen) return;
+    const call = ++this.#lastNumber;
+    void chosen.call({ call, ms: 1500, asks: true, length: 10 });
   }
 
   call(frame: number, ms: number, asks: boolean, length: number, withProgress: boolean): void {
@@ -145,6 +167,34 @@ export class RelayRun implements WorldRun {
         if (roams) this.routeTo(page, time);
         this.lose(page);
       });
+  }
+
+  /**
+   * The page loses its connections, and the next ones while it uses them for the first time. They all reach one node, if
+   * `stays`.
+   */
+  cutNext(
+    page: number,
+    { count, ms, isSlow, stays }: { count: number; ms: number; isSlow: boolean; stays: boolean },
+  ): void {
+    const { number } = this.page(page);
+    if (stays) this.routeTo(page, 0);
+    if (isSlow) this.setMood('authorize', 'slow', count);
+    this.#cuts.set(
+      number,
+      Array.from({ length: count }, () => ms),
+    );
+    this.lose(page);
+  }
+
+  #cut(link: { name: string; lose(): void }): void {
+    const number = Number(/^page (\d+) >/.exec(link.name)?.[1]);
+    const ms = this.#cuts.get(number)?.shift();
+    if (ms === undefined) return;
+    this.simulation.clock.after(ms, () => {
+      this.#broke('connections', `page ${number}`);
+      link.lose();
+    });
   }
 
   /** The next connections of the page reach this node. */
@@ -253,6 +303,7 @@ export class RelayRun implements WorldRun {
 
   #repair(): void {
     this.#moods.clear();
+    this.#cuts.clear();
     for (const node of this.nodes) node.start();
     this.#engine.start();
     for (const server of Object.values(this.servers)) if (!server.isUp) server.restart(false);

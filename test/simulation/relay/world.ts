@@ -27,6 +27,63 @@ export const relayWorld: World<RelayRun> = {
     ]);
   },
   start: (simulation) => new RelayRun(simulation),
+  focuses: [
+    // Calls that run for long, while their page changes connections and nodes.
+    {
+      pace: 'mixed',
+      commands: { open: 2, call: 6, lose: 2, flap: 2, 'attach elsewhere': 5, wait: 1 },
+    },
+    // The same while connections break that have just been opened.
+    { pace: 'slow', commands: { open: 2, call: 4, 'cut the next connections': 3, wait: 2 } },
+    // Sessions that end while they begin, beside others that stay.
+    {
+      pace: 'mixed',
+      commands: { open: 1, 'open and close': 5, 'change the tools': 4, close: 2 },
+    },
+    // Questions to pages that lose their connections while they start.
+    { pace: 'slow', commands: { 'open and lose': 2, ask: 5, close: 1 } },
+    // Questions to pages that are away for a while.
+    { pace: 'mixed', commands: { open: 2, ask: 6, 'go offline': 5 } },
+    // Servers that restart with other tools, for frames that know the old ones.
+    {
+      pace: 'mixed',
+      commands: {
+        open: 3,
+        list: 6,
+        call: 2,
+        'restart the server': 4,
+        'change the tools': 1,
+        'kill the server': 1,
+      },
+    },
+    // Pages whose requests are refused.
+    {
+      pace: 'mixed',
+      commands: {
+        open: 4,
+        call: 3,
+        lose: 3,
+        'expire the token': 2,
+        'answer with a status': 3,
+        'next calls of': 4,
+        flood: 1,
+      },
+    },
+    // Nodes and an engine that fail.
+    {
+      pace: 'mixed',
+      commands: {
+        open: 3,
+        call: 4,
+        'attach elsewhere': 2,
+        'kill node': 1,
+        'stop node': 1,
+        'start node': 3,
+        'restart the engine': 2,
+        'lose the bus': 2,
+      },
+    },
+  ],
   commands: [
     command(
       6,
@@ -41,9 +98,16 @@ export const relayWorld: World<RelayRun> = {
     command(
       2,
       'open and close',
-      fc.record({ page, server, isAsked: fc.boolean(), ms: fc.constantFrom(0, 60, 300, 1500) }),
-      (run, { page, server, isAsked, ms }) => run.openAndClose(page, server, isAsked, ms),
+      fc.record({ page, server, ms: fc.constantFrom(0, 60, 300, 900), isBeside: fc.boolean() }),
+      (run, { page, server, ms, isBeside }) => run.openAndClose(page, server, ms, isBeside),
     ),
+    command(
+      1,
+      'open and lose',
+      fc.record({ page, server, ms: fc.constantFrom(100, 300, 900) }),
+      (run, { page, server, ms }) => run.openAndLose(page, server, ms),
+    ),
+    command(2, 'ask', frame, (run, index) => run.ask(index), hasFrame),
     command(2, 'close', frame, (run, index) => run.frame(index)!.close(), hasFrame),
     command(
       10,
@@ -78,6 +142,18 @@ export const relayWorld: World<RelayRun> = {
         roams: fc.boolean(),
       }),
       (run, { page, times, ms, roams }) => run.flap(page, times, ms, roams),
+    ),
+    command(
+      3,
+      'cut the next connections',
+      fc.record({
+        page,
+        count: fc.constantFrom(1, 1, 2, 3),
+        ms: fc.constantFrom(60, 120, 300, 1000),
+        isSlow: fc.boolean(),
+        stays: fc.constantFrom(true, true, false),
+      }),
+      (run, { page, ...how }) => run.cutNext(page, how),
     ),
     command(
       1,

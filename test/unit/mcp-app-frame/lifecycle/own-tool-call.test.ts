@@ -6,6 +6,7 @@ import type {
   ServerLink,
 } from '../../../../packages/elements/src/host/link/server-link.js';
 import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
+import { SuppliedError } from '../../../../packages/elements/src/policy/call-supplied.js';
 import type { CallToolResult, Progress } from '../../../../packages/elements/src/protocol/mcp.js';
 
 const plan = (
@@ -203,6 +204,11 @@ describe('OwnToolCall', () => {
     ['an internal error', rpcError(-32603)],
     ['a refusal over HTTP', httpError(403)],
     ['an overloaded server', httpError(503)],
+    // It is called before a request, or after a 401: nothing was executed.
+    [
+      "the page's function for credentials failed",
+      new SuppliedError('auth.authProvider.onUnauthorized', 'threw', 'signed out'),
+    ],
   ])('repeats a failed call on retry: %s', async (_, error) => {
     const { call } = setUp(() => Promise.reject(error));
     const result = await call.make(plan());

@@ -2,6 +2,7 @@
 import type { AppError } from '../../host/app-error.js';
 import type { Identity } from '../../host/identity/identity.js';
 import type { ServerLink } from '../../host/link/server-link.js';
+import { SuppliedError } from '../../policy/call-supplied.js';
 import { errorText } from '../../protocol/error-text.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
@@ -33,8 +34,12 @@ export type CallOutcome =
 const UNKNOWN_OUTCOME: readonly unknown[] = [408, 502, 504];
 const LOST_ANSWER: readonly unknown[] = [ErrorCode.ConnectionClosed, ErrorCode.RequestTimeout];
 
-/** Whether the server itself reported the failure. A lost answer may hide a call that succeeded. */
+/**
+ * Whether nothing was executed, or the server itself reported the failure. A lost answer may hide a call that succeeded.
+ */
 function isRefusal(error: unknown): boolean {
+  // The page's functions for credentials are called before a request is sent, and after a 401.
+  if (error instanceof SuppliedError) return true;
   const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown };
   if (typeof status === 'number') return !UNKNOWN_OUTCOME.includes(status);
   return (
