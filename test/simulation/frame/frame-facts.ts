@@ -11,6 +11,10 @@ export type FrameFact =
   | { kind: 'set'; frame: number; who: Who; tool: string; input: string; sharing: string }
   | { kind: 'repeats'; frame: number; input: string }
   | { kind: 'forgets' }
+  // The page passes these further calls to the view of a frame.
+  | { kind: 'further'; frame: number; inputs: string }
+  | { kind: 'clicks'; frame: number }
+  | { kind: 'sign-in aborted'; frame: number }
   | { kind: 'closed'; frame: number }
   | { kind: 'opened again'; frame: number }
   | { kind: 'status'; frame: number; status: string; reason: string; text: string }

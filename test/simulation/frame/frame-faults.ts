@@ -7,6 +7,7 @@ const REGISTRY = `${FRAME}/registry/app-registry.ts`;
 export const FRAME_FAULTS: readonly Fault[] = [
   {
     name: 'The frame with a shared view changes its server, and keeps the calls of the others',
+    seed: 3816266543,
     world: 'frame',
     rule: 'reached a view of',
     edits: [
@@ -20,6 +21,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Users of one server are one identity',
+    seed: 31,
     world: 'frame',
     rule: 'reached a view of',
     edits: [
@@ -32,6 +34,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Frames are not told that the frame with their view left the page',
+    seed: 761214105,
     world: 'frame',
     rule: 'refers to a frame that left the page',
     edits: [
@@ -44,6 +47,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A sandboxFor that never answers leaves the frame connecting',
+    seed: 3724842676,
     world: 'frame',
     rule: 'connecting for longer than its limits',
     edits: [
@@ -56,14 +60,53 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A frame passes on the result of its former input to a shared view',
+    seed: 3500903932,
     world: 'frame',
     rule: 'a result before its input',
-    seed: 2394693090,
     edits: [
       {
         file: `${FRAME}/lifecycle/frame-controller.ts`,
         find: '    this.call.calls?.forgetFormer();\n',
         replace: '',
+      },
+    ],
+  },
+  {
+    name: 'A second handshake forgets a result that waits for its input',
+    seed: 2732519899,
+    world: 'frame',
+    rule: 'neither the result nor the error of a call reached a view',
+    edits: [
+      {
+        file: 'elements/src/host/connection/tool-feed.ts',
+        find: '    clearTimeout(this.#graceTimer);\n    this.#graceTimer = undefined;\n',
+        replace: '    clearTimeout(this.#graceTimer);\n',
+      },
+    ],
+  },
+  {
+    name: 'A frame that is moved ends its sign-in',
+    seed: 2253819115,
+    world: 'frame',
+    rule: 'a move of a frame aborted its sign-in',
+    edits: [
+      {
+        file: `${FRAME}/lifecycle/frame-controller.ts`,
+        find: '    this.lifecycle.disconnect();\n',
+        replace: '    this.lifecycle.disconnect();\n    this.signIn.current?.leave();\n',
+      },
+    ],
+  },
+  {
+    name: 'Further calls that the page removes stay in the feed',
+    seed: 2070971381,
+    world: 'frame',
+    rule: 'a view got a call that its page had removed',
+    edits: [
+      {
+        file: 'elements/src/host/connection/view-feed.ts',
+        find: 'const { calls = NO_CALLS, ...data }',
+        replace: 'const { calls = this.#further, ...data }',
       },
     ],
   },

@@ -14,7 +14,8 @@ function* judgeCrossing(ledger: Ledger<FrameFact>): Generator<string> {
     if (whoOf.get(view) !== who) yield `a result of ${who} reached a view of ${whoOf.get(view)}`;
   for (const { view, input } of ledger.of('input')) {
     const who = setBy.get(input);
-    if (who !== undefined && whoOf.get(view) !== who)
+    // An empty input is that of a page with a result only, and says nothing.
+    if (input !== '' && who !== undefined && whoOf.get(view) !== who)
       yield `an input of ${who} reached a view of ${whoOf.get(view)}`;
   }
   for (const { who, input } of ledger.of('ran')) {
@@ -52,6 +53,35 @@ function* judgeFeeds(ledger: Ledger<FrameFact>): Generator<string> {
   }
 }
 
+/** A sign-in that the user has begun goes on while its frame is moved. */
+function* judgeSignIns(ledger: Ledger<FrameFact>): Generator<string> {
+  for (const aborted of ledger.of('sign-in aborted')) {
+    const now = ledger.entries.filter(
+      (fact) => fact.at === aborted.at && 'frame' in fact && fact.frame === aborted.frame,
+    );
+    const isMoved = now.some(({ kind }) => kind === 'moved');
+    const isOther = now.some(({ kind }) => /^(set|removed|closed|opened again|clicks)$/.test(kind));
+    if (isMoved && !isOther) yield 'a move of a frame aborted its sign-in';
+  }
+}
+
+/** A view that begins gets no calls that its page has removed. */
+function* judgeFurther(ledger: Ledger<FrameFact>): Generator<string> {
+  const frameOf = new Map(ledger.of('view').map(({ view, frame }) => [view, frame]));
+  for (const { view, input, at } of ledger.of('input')) {
+    if (!input.startsWith('further')) continue;
+    const began = ledger.of('handshake').findLast((one) => one.view === view && one.at <= at)!;
+    const set = ledger
+      .of('further')
+      .findLast((one) => one.frame === frameOf.get(view) && one.at < began.at);
+    const isLater = ledger
+      .of('further')
+      .some((one) => one.at >= began.at && one.inputs.split(',').includes(input));
+    if (!isLater && set && !set.inputs.split(',').includes(input))
+      yield 'a view got a call that its page had removed';
+  }
+}
+
 /** No frame waits forever, and errors say what happened. */
 function* judgeStatus(ledger: Ledger<FrameFact>): Generator<string> {
   const last = new Map<number, { status: string; at: number }>();
@@ -69,5 +99,7 @@ export const judgeFrames = (ledger: Ledger<FrameFact>): string[] => [
   ...judgeRuns(ledger),
   ...judgeFeeds(ledger),
   ...judgeStatus(ledger),
+  ...judgeSignIns(ledger),
+  ...judgeFurther(ledger),
   ...judgeOutcomes(ledger),
 ];

@@ -29,6 +29,8 @@ interface Shown {
   number: number;
   user: User;
   isClosed: boolean;
+  /** Whether the page has passed further calls to its view. */
+  hasFurther?: boolean;
 }
 
 const SERVERS = 2;
@@ -61,6 +63,12 @@ export class FrameRun implements WorldRun {
   }
 
   add(target: Target): void {
+    const shown = this.#add();
+    this.#set(shown, target);
+    shown.element.insert();
+  }
+
+  #add(): Shown {
     const number = ++this.#added;
     const element = new SimulatedFrame(number);
     const shown: Shown = { element, number, user: 'ada', isClosed: false };
@@ -74,19 +82,61 @@ export class FrameRun implements WorldRun {
       }),
     );
     this.#frames.push(shown);
-    this.#set(shown, target);
     this.ledger.write({ kind: 'added', frame: number });
+    return shown;
+  }
+
+  /** A frame whose page has the HTML and the result, and no input. */
+  addResult(): void {
+    const shown = this.#add();
+    const { element, number } = shown;
+    const name = `page ${number}`;
+    element.html = `<!doctype html><p data-who="${name}"></p>`;
+    const marks = { who: name, tool: '', input: '' };
+    element.toolResult = { content: [{ type: 'text', text: JSON.stringify(marks) }] };
+    this.ledger.write({ kind: 'set', frame: number, ...marks, sharing: '' });
     element.insert();
+  }
+
+  /** The page passes further calls to the view of a frame that shares none, or removes them all. */
+  further(index: number, count: number): void {
+    const shown = this.#at(index);
+    const { element, number } = shown;
+    if (element.sessionKey !== undefined || element.html !== undefined) return;
+    shown.hasFurther = count > 0;
+    const { who, tool } = this.ledger.of('set').findLast(({ frame }) => frame === number)!;
+    const inputs = Array.from({ length: count }, () => `further ${++this.#inputs}`);
+    element.toolCalls =
+      count === 0
+        ? undefined
+        : inputs.map((input) => ({
+            id: input,
+            toolInput: { input },
+            toolResult: {
+              content: [{ type: 'text', text: JSON.stringify({ who, tool, input }) }],
+            },
+          }));
+    this.ledger.write({ kind: 'further', frame: number, inputs: inputs.join() });
   }
 
   /** Another server, user and call in the same element, as a list with index keys does. */
   change(index: number, target: Target): void {
-    this.#set(this.#at(index), target);
+    const shown = this.#at(index);
+    const { element, number } = shown;
+    if (element.html !== undefined) element.html = element.toolResult = undefined;
+    // The calls belong to the server that the frame had.
+    if (shown.hasFurther) {
+      shown.hasFurther = false;
+      element.toolCalls = undefined;
+      this.ledger.write({ kind: 'further', frame: number, inputs: '' });
+    }
+    this.#set(shown, target);
   }
 
   /** Only another input. */
   input(index: number): void {
     const { element, number } = this.#at(index);
+    if (element.html !== undefined) return;
     const input = `input ${++this.#inputs}`;
     element.toolInput = { input };
     const last = this.ledger.of('set').findLast(({ frame }) => frame === number)!;
@@ -97,6 +147,7 @@ export class FrameRun implements WorldRun {
   /** The page renders again: new objects with the same content. */
   render(index: number): void {
     const { element } = this.#at(index);
+    if (element.html !== undefined) return;
     element.auth = { ...element.auth };
     element.toolInput = { ...element.toolInput };
   }
@@ -148,6 +199,7 @@ export class FrameRun implements WorldRun {
   /** Calls the tool again, on purpose. */
   repeat(index: number): void {
     const { element, number } = this.#at(index);
+    if (element.html !== undefined) return;
     const { input } = element.toolInput as { input: string };
     this.ledger.write({ kind: 'repeats', frame: number, input });
     element.controller.callTool().catch(() => {});
@@ -155,7 +207,9 @@ export class FrameRun implements WorldRun {
 
   /** The user clicks on "Sign in" of a frame that asks for it. */
   clickSignIn(index: number): void {
-    void this.#at(index).element.controller.signIn.current?.signIn();
+    const { element, number } = this.#at(index);
+    this.ledger.write({ kind: 'clicks', frame: number });
+    void element.controller.signIn.current?.signIn();
   }
 
   expire(user: number): void {
@@ -249,6 +303,17 @@ export class FrameRun implements WorldRun {
     return this.#frames[index % this.count]!;
   }
 
+  /** The user needs some time to sign in. */
+  async #signIn(frame: number, user: User, signal: AbortSignal): Promise<void> {
+    const { choices, clock } = this.simulation;
+    const aborted = () => this.ledger.write({ kind: 'sign-in aborted', frame });
+    signal.addEventListener('abort', aborted, { once: true });
+    const ms = choices.between(`sign-in of ${user}`, 1, 4000);
+    await new Promise<void>((resolve) => void clock.after(ms, resolve));
+    signal.removeEventListener('abort', aborted);
+    if (!signal.aborted) this.servers.signIn(user);
+  }
+
   #set(shown: Shown, { server, user: index, tool: toolIndex, isNamed, sharing }: Target): void {
     const { element, number } = shown;
     const { servers } = this;
@@ -258,7 +323,7 @@ export class FrameRun implements WorldRun {
     const input = `input ${++this.#inputs}`;
     shown.user = user;
     element.server = servers.urlOf(server);
-    const signIn = () => servers.signIn(user);
+    const signIn = ({ signal }: { signal: AbortSignal }) => this.#signIn(number, user, signal);
     // A page that renders again makes new functions, so they say nothing about the user: it names the user, or it has a
     // provider for each.
     element.auth = isNamed

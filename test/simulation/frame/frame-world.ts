@@ -34,6 +34,10 @@ export const frameWorld: World<FrameRun> = {
       pace: 'mixed',
       commands: { add: 4, change: 4, input: 2, remove: 2, close: 1, 'forget user': 1, reload: 1 },
     },
+    // Further calls that the page passes to a view and removes, while the view begins again.
+    { pace: 'mixed', commands: { add: 3, 'further calls': 6, 'reload views': 4, views: 1 } },
+    // Frames that share a view and get other inputs during their calls.
+    { pace: 'mixed', commands: { add: 4, input: 6, scroll: 1 } },
     // Frames that move, leave the viewport and come back while they start.
     {
       pace: 'quick',
@@ -42,7 +46,7 @@ export const frameWorld: World<FrameRun> = {
     // Users who are signed out, while their frames move and call.
     {
       pace: 'mixed',
-      commands: { add: 4, 'sign out': 3, expire: 2, 'click sign in': 3, move: 2, repeat: 2 },
+      commands: { add: 4, 'sign out': 3, expire: 1, 'click sign in': 4, move: 4, repeat: 1 },
     },
     // Calls to servers that fail.
     {
@@ -52,7 +56,16 @@ export const frameWorld: World<FrameRun> = {
     // Views and functions of the page that misbehave.
     {
       pace: 'mixed',
-      commands: { add: 4, 'choose sandbox': 3, views: 3, 'reload views': 2, input: 2, reload: 1 },
+      commands: {
+        add: 3,
+        'add a result': 2,
+        'further calls': 4,
+        'choose sandbox': 2,
+        views: 3,
+        'reload views': 3,
+        input: 1,
+        reload: 1,
+      },
     },
   ],
   commands: [
@@ -62,6 +75,20 @@ export const frameWorld: World<FrameRun> = {
       target,
       (run, value) => run.add(value),
       (run) => run.canAdd,
+    ),
+    command(
+      1,
+      'add a result',
+      fc.constant(undefined),
+      (run) => run.addResult(),
+      (run) => run.canAdd,
+    ),
+    command(
+      1,
+      'further calls',
+      fc.tuple(frame, fc.constantFrom(0, 0, 1, 2)),
+      (run, [index, count]) => run.further(index, count),
+      hasFrames,
     ),
     command(
       4,

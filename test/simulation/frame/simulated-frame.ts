@@ -9,6 +9,7 @@ import type { SessionEvent } from '../../../packages/elements/src/host/session/s
 
 /** The properties that make the element update. */
 const PROPERTIES = [
+  'html',
   'server',
   'auth',
   'tool',
@@ -23,10 +24,13 @@ const PROPERTIES = [
 
 export class SimulatedFrame extends EventTarget {
   // Accessors, which the constructor makes.
+  declare html: string | undefined;
   declare server: string | undefined;
   declare auth: object | undefined;
   declare tool: string | undefined;
   declare toolInput: Record<string, unknown> | undefined;
+  declare toolResult: object | undefined;
+  declare toolCalls: readonly object[] | undefined;
   declare sessionKey: string | undefined;
   declare sandboxFor: (() => unknown) | undefined;
   readonly controller: FrameController;

@@ -6,7 +6,7 @@ const RELAY = 'elements/src/server/relay';
 export const RELAY_FAULTS: readonly Fault[] = [
   {
     name: 'a node that no longer follows a call cancels it',
-    seed: 2789022531,
+    seed: 430439846,
     world: 'relay',
     rule: 'was cancelled although its page follows it',
     edits: [
@@ -25,7 +25,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a session that ends during a slow connect is subscribed afterwards',
-    seed: 4268287781,
+    seed: 2823943766,
     world: 'relay',
     rule: 'a session that has ended still gets',
     edits: [
@@ -43,7 +43,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'an attach on a dying connection leaves a second timer',
-    seed: 207572808,
+    seed: 317434530,
     world: 'relay',
     rule: 'was cancelled although its page follows it',
     edits: [
@@ -62,7 +62,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'pages are not told that a restarted server may have other tools',
-    seed: 2380164165,
+    seed: 1309757307,
     world: 'relay',
     rule: 'does not see the current tools',
     edits: [
@@ -88,7 +88,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'frames wait for the authorization without a limit',
-    seed: 387276922,
+    seed: 2654435792,
     world: 'relay',
     rule: 'any number of frames before it is authorized',
     edits: [
@@ -101,7 +101,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a question has less patience than a call',
-    seed: 4141942705,
+    seed: 2197316457,
     world: 'relay',
     rule: 'a question failed although its page',
     edits: [
@@ -114,7 +114,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a client that replaces another is not held by open connections',
-    seed: 2262060778,
+    seed: 465361055,
     world: 'relay',
     rule: 'a socket is not told that tools changed',
     edits: [
@@ -127,7 +127,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a request runs although its page was gone before it was admitted',
-    seed: 1697034198,
+    seed: 2323661533,
     world: 'relay',
     rule: 'gone before it was admitted',
     edits: [
@@ -140,7 +140,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a hello that is repeated on the next connection subscribes the lost one',
-    seed: 2936980388,
+    seed: 578366371,
     world: 'relay',
     rule: 'a question failed although its page',
     edits: [

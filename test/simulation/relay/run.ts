@@ -38,7 +38,7 @@ export class RelayRun implements WorldRun {
   readonly #epochs = new Map<string, number>();
   readonly #signedOut = new Set<string>();
   /** After how many milliseconds the next connections of a page are lost. */
-  readonly #cuts = new Map<number, number[]>();
+  readonly #cuts = new Map<number, { ms: number; away: number }[]>();
   #lastNumber = 0;
 
   constructor(simulation: Simulation) {
@@ -130,9 +130,11 @@ export class RelayRun implements WorldRun {
     if (this.open(page, server, true)) this.simulation.clock.after(ms, () => this.lose(page));
   }
 
-  /** Calls a tool that asks the user, in a frame that can. */
+  /** Calls a tool that asks the user, in a frame that can; 0 is the newest one. */
   ask(index: number): void {
-    const frames = this.#openFrames().filter(({ isAsked }) => isAsked);
+    const frames = this.#openFrames()
+      .filter(({ isAsked }) => isAsked)
+      .sort((a, b) => b.number - a.number);
     const chosen = frames[index % frames.length];
     if (!chosen) return;
     const call = ++this.#lastNumber;
@@ -170,30 +172,36 @@ export class RelayRun implements WorldRun {
   }
 
   /**
-   * The page loses its connections, and the next ones while it uses them for the first time. They all reach one node, if
-   * `stays`.
+   * The page loses its connections, and the next ones while it uses them for the first time. After each of these it is
+   * offline for `away` milliseconds. They all reach one node, if `stays`.
    */
   cutNext(
     page: number,
-    { count, ms, isSlow, stays }: { count: number; ms: number; isSlow: boolean; stays: boolean },
+    how: { count: number; ms: number; away: number; isSlow: boolean; stays: boolean },
   ): void {
     const { number } = this.page(page);
+    const { count, ms, away, isSlow, stays } = how;
     if (stays) this.routeTo(page, 0);
     if (isSlow) this.setMood('authorize', 'slow', count);
     this.#cuts.set(
       number,
-      Array.from({ length: count }, () => ms),
+      Array.from({ length: count }, () => ({ ms, away })),
     );
     this.lose(page);
   }
 
   #cut(link: { name: string; lose(): void }): void {
     const number = Number(/^page (\d+) >/.exec(link.name)?.[1]);
-    const ms = this.#cuts.get(number)?.shift();
-    if (ms === undefined) return;
-    this.simulation.clock.after(ms, () => {
+    const cut = this.#cuts.get(number)?.shift();
+    if (!cut) return;
+    const { clock } = this.simulation;
+    clock.after(cut.ms, () => {
       this.#broke('connections', `page ${number}`);
       link.lose();
+      if (cut.away === 0) return;
+      const access = this.#gateway.access(number);
+      access.isOffline = true;
+      clock.after(cut.away, () => (access.isOffline = false));
     });
   }
 

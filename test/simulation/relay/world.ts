@@ -107,7 +107,7 @@ export const relayWorld: World<RelayRun> = {
       fc.record({ page, server, ms: fc.constantFrom(100, 300, 900) }),
       (run, { page, server, ms }) => run.openAndLose(page, server, ms),
     ),
-    command(2, 'ask', frame, (run, index) => run.ask(index), hasFrame),
+    command(2, 'ask', fc.constantFrom(0, 0, 0, 1, 2), (run, index) => run.ask(index), hasFrame),
     command(2, 'close', frame, (run, index) => run.frame(index)!.close(), hasFrame),
     command(
       10,
@@ -150,6 +150,7 @@ export const relayWorld: World<RelayRun> = {
         page,
         count: fc.constantFrom(1, 1, 2, 3),
         ms: fc.constantFrom(60, 120, 300, 1000),
+        away: fc.constantFrom(0, 3000, 8000),
         isSlow: fc.boolean(),
         stays: fc.constantFrom(true, true, false),
       }),

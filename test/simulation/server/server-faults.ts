@@ -11,7 +11,7 @@ const NO_NOTICE = {
 export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'only the first of the requests that met an expired token gets the new one',
-    seed: 4133701016,
+    seed: 2584593374,
     world: 'server',
     rule: 'asked the user to sign in although a new token',
     edits: [
@@ -25,7 +25,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a frame does not list the tools of a restarted server again',
-    seed: 21581454,
+    seed: 2175735008,
     world: 'server',
     rule: 'cannot call a tool after everything was repaired',
     edits: [
@@ -46,7 +46,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'the ids of requests start again after a reconnect',
-    seed: 2936949056,
+    seed: 3493733973,
     world: 'peer',
     rule: 'got the answer to another request',
     edits: [

@@ -90,7 +90,11 @@ function* judgeTeardown(ledger: Ledger<ViewFact>): Generator<string> {
   for (const [index, fact] of entries.entries()) {
     if (fact.kind !== 'torn down') continue;
     // The store has always worked, and the connection stays.
-    if (entries.slice(0, index).some(isFault)) return;
+    const before = entries.slice(0, index);
+    if (before.some(isFault)) return;
+    // The host had left already, after an earlier answer.
+    const last = before.findLast((one) => one.kind === 'opened' || one.kind === 'ended');
+    if (last?.kind === 'ended') continue;
     const until = fact.at + SAVE_LIMIT;
     const meanwhile = entries.slice(index).filter(({ at }) => at <= until);
     const isCut = meanwhile.some(

@@ -29,6 +29,20 @@ const reasons = fc.constantFrom(undefined, null, 'left');
 export const viewWorld: World<ViewRun> = {
   name: 'view',
   start: (simulation: Simulation) => new ViewRun(simulation),
+  focuses: [
+    // State that is saved while the host does not answer what the model should know.
+    {
+      pace: 'mixed',
+      commands: { mount: 2, connect: 2, add: 5, 'hang the context': 2, 'tear down': 3 },
+    },
+    // Requests that are answered after a reconnect.
+    { pace: 'mixed', commands: { mount: 2, connect: 2, call: 6, reconnect: 4 } },
+    // Listeners and signals that interfere.
+    {
+      pace: 'quick',
+      commands: { mount: 3, connect: 4, react: 4, close: 2, abort: 2, reconnect: 1 },
+    },
+  ],
   commands: [
     command(
       4,
@@ -57,6 +71,7 @@ export const viewWorld: World<ViewRun> = {
     command(5, 'behave', fc.record({ kind: kinds, manner: manners }), (run, { kind, manner }) =>
       run.behave(kind, manner),
     ),
+    command(1, 'hang the context', nothing, (run) => run.behave('context', 'hangs')),
     command(1, 'lose', nothing, (run) => run.lose()),
     command(1, 'half-lose', fc.nat(1), (run, side) => run.halfLose(side)),
   ],
