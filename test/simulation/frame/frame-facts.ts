@@ -23,7 +23,7 @@ export type FrameFact =
   | { kind: 'refused'; who: Who }
   // How a server, or the session of a user, is: `up`, or what is wrong with it.
   | { kind: 'condition'; of: string; condition: string }
-  // A request to run a tool, and what became of it: `answered`, `unreachable`, `broke` (on the way back), `aborted`, or
+  // A request to run a tool, and its outcome: `answered`, `unreachable`, `broke` (on the way back), `aborted`, or
   // a status.
   | { kind: 'asked'; server: string; input: string; outcome: string }
   // In the views. A view shows the HTML that one server gave one user.
