@@ -29,11 +29,16 @@ function lastIntent(ledger: Ledger<FrameFact>, { frame, input, at }: Call): numb
   return Math.max(at, ...later.map((entry) => entry.at));
 }
 
+/** A call may wait for a connection that another frame began before, and that broke when the server restarted. */
+const CONNECT_MS = 10_000;
+
 /** Whether a server could not be used, or a user was signed out, at any time of this span. */
 function wasBroken(ledger: Ledger<FrameFact>, of: string, from: number, to: number): boolean {
   const own = ledger.of('condition').filter((entry) => entry.of === of);
   const before = own.findLast(({ at, condition }) => at <= from && condition !== 'restarted');
-  const during = own.filter(({ at }) => at >= from && at <= to);
+  const during = own.filter(
+    ({ at, condition }) => at >= from - (condition === 'restarted' ? CONNECT_MS : 0) && at <= to,
+  );
   return [...(before ? [before] : []), ...during].some(({ condition }) => condition !== 'up');
 }
 

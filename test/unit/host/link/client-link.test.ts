@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
 import type { McpClient } from '../../../../packages/elements/src/host/link/client-link.js';
+import { SuppliedError } from '../../../../packages/elements/src/policy/call-supplied.js';
 import { ODD_RESULTS, ODD_TOOL, sdkPair } from './support/sdk-pairs.js';
 
 describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => {
@@ -131,6 +132,12 @@ describe('the link of a client without `request`', () => {
     await expect(link.ready()).rejects.toThrow('not connected');
     expect(link.capabilities).toEqual({});
   });
+});
+
+it('passes on the error of another function of the page within a request, with its name', async () => {
+  const error = new SuppliedError('auth.token', 'threw', '`auth.token` failed', { cause: 'x' });
+  const link = clientLink(bareClient(() => Promise.reject(error)));
+  await expect(link.callTool({ name: 'x' })).rejects.toBe(error);
 });
 
 describe('a call of a tool that the server does not have', () => {

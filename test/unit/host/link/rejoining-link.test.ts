@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { RejoiningLink } from '../../../../packages/elements/src/host/link/rejoining-link.js';
 import { catalogOf } from '../../../../packages/elements/src/host/link/server-catalog.js';
 import type { OwnClient } from '../../../../packages/elements/src/host/link/rejoining-link.js';
+import { AuthRequiredError } from '../../../../packages/elements/src/host/auth/auth-required.js';
+import { SuppliedError } from '../../../../packages/elements/src/policy/call-supplied.js';
 
 const refusal = (status: number, message = 'Session not found') =>
   Object.assign(new Error(message), { status });
@@ -118,6 +120,26 @@ describe('RejoiningLink', () => {
     await expect(link.callTool({ name: 'x' })).rejects.toThrow('The server is down.');
     await expect(link.callTool({ name: 'x' })).rejects.toThrow('The server is down.');
     expect(connect).toHaveBeenCalledTimes(3);
+  });
+
+  it('says with the status that a refused call did not run, if the server cannot be rejoined', async () => {
+    for (const status of [404, 400]) {
+      const { link } = await linkOver(fakeClient(rejects(refusal(status))));
+      const call = link.callTool({ name: 'x' });
+      await expect(call).rejects.toMatchObject({ status, message: 'The server is down.' });
+    }
+  });
+
+  it.each([
+    new AuthRequiredError({ server: 'https://x.test/mcp' }),
+    new SuppliedError('auth.token', 'threw', '`auth.token` failed'),
+  ])('passes on why a user cannot rejoin: %s', async (reason) => {
+    const connect = vi
+      .fn(async () => fakeClient())
+      .mockResolvedValueOnce(fakeClient(rejects(refusal(404))))
+      .mockRejectedValueOnce(reason);
+    const link = await RejoiningLink.open(connect);
+    await expect(link.callTool({ name: 'x' })).rejects.toBe(reason);
   });
 
   it('does not cut off requests that still run through the old client', async () => {

@@ -224,6 +224,7 @@ describe('OwnToolCall', () => {
     ['a timeout', rpcError(-32001)],
     ['a gateway that timed out', httpError(504)],
     ['a gateway without an answer', httpError(502)],
+    ['a client that timed out', new SuppliedError('client.callTool', 'timed-out', 'late')],
   ])('does not repeat a call that may have succeeded on retry: %s', async (_, error) => {
     const { call } = setUp(() => Promise.reject(error));
     const result = await call.make(plan());

@@ -119,15 +119,17 @@ class ClientLink implements ServerLink {
           requestOptions({ ...options, signal, ...(onprogress && { onprogress: progressed }) }),
         );
       };
+      const name = `client.${CLIENT_METHODS.get(method)!}` as const;
       try {
-        return (await callPage(`client.${CLIENT_METHODS.get(method)!}`, send, {
+        return (await callPage(name, send, {
           limits: { requestTimeout: timeout },
           signal: options.signal,
           check: notAnObject,
         })) as Result;
       } catch (error) {
-        // The server's own errors reach the view unchanged.
-        throw error instanceof SuppliedError && error.failure === 'threw' ? error.cause : error;
+        // The server's own errors reach the view unchanged. Another function of the page may have failed within the call.
+        const isOwn = error instanceof SuppliedError && error.supplied === name;
+        throw isOwn && error.failure === 'threw' ? error.cause : error;
       }
     };
   }

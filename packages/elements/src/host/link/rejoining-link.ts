@@ -1,7 +1,10 @@
 // The link to a server that may restart. The server then does not know our session. By the specification, a client
 // starts a new session after a 404 to a request with a session.
+import { SuppliedError } from '../../policy/call-supplied.js';
+import { errorText } from '../../protocol/error-text.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import { withinTime } from '../../protocol/within-time.js';
+import { AppError } from '../app-error.js';
 import { clientLink } from './client-link.js';
 import type { McpClient } from './client-link.js';
 import { clarifyServerError } from './server-error-text.js';
@@ -31,6 +34,17 @@ interface Joined {
 function isSessionGone(error: unknown): boolean {
   const { status, message = '' } = (error ?? {}) as { status?: number; message?: string };
   return status === 404 || (status === 400 && /session|not initialized/i.test(message));
+}
+
+/**
+ * The error of a request that was refused, after which the server could not be joined again. The status of the refusal
+ * says that nothing was executed; a broken connection alone would not.
+ */
+function refusedAndLost(refusal: unknown, reason: unknown): unknown {
+  // These say by themselves that nothing was executed.
+  if (reason instanceof AppError || reason instanceof SuppliedError) return reason;
+  const { status } = refusal as { status: number };
+  return Object.assign(new Error(errorText(reason), { cause: reason }), { status });
 }
 
 /**
@@ -112,7 +126,10 @@ export class RejoiningLink implements ServerLink {
     } catch (error) {
       if (!isSessionGone(error) || this.#isClosed) throw clarifyServerError(error);
       // If many requests are refused at the same time, the first one reconnects.
-      if (first === this.#joined) await (this.#rejoining ??= this.#rejoin());
+      if (first === this.#joined)
+        await (this.#rejoining ??= this.#rejoin()).catch((reason: unknown) => {
+          throw refusedAndLost(error, reason);
+        });
       if (this.#isClosed) throw error;
       return this.#through(this.#joined, request);
     }

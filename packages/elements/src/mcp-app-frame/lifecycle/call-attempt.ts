@@ -39,7 +39,7 @@ const LOST_ANSWER: readonly unknown[] = [ErrorCode.ConnectionClosed, ErrorCode.R
  */
 function isRefusal(error: unknown): boolean {
   // The page's functions for credentials are called before a request is sent, and after a 401.
-  if (error instanceof SuppliedError) return true;
+  if (error instanceof SuppliedError) return error.supplied.startsWith('auth.');
   const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown };
   if (typeof status === 'number') return !UNKNOWN_OUTCOME.includes(status);
   return (
