@@ -1,7 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildConnectionAllowlist } from '../../../packages/elements/src/policy/connection-allowlist.js';
-import { buildContentSecurityPolicy } from '../../../packages/elements/src/policy/content-security-policy.js';
 
 describe('S4 Connection-Allowlist', () => {
   it('is an empty list when nothing was granted', () => {
@@ -48,22 +46,6 @@ describe('S4 Connection-Allowlist', () => {
   ])('leaves out %j, which would break the header', (entry) => {
     expect(buildConnectionAllowlist({ frameDomains: [entry, 'https://ok.example'] })).toBe(
       '("https://ok.example")',
-    );
-  });
-
-  it('is a well-formed list for any input, and covers each granted origin', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.domain())),
-        (entries) => {
-          const wellFormed = /^\(("https?:\/\/[^"\\\s]+"( "https?:\/\/[^"\\\s]+")*)?\)$/;
-          expect(buildConnectionAllowlist({ connectDomains: entries })).toMatch(wellFormed);
-          const { granted } = buildContentSecurityPolicy({ connectDomains: entries });
-          const header = buildConnectionAllowlist(granted);
-          for (const source of granted.connectDomains ?? [])
-            expect(header).toContain(`"https://${new URL(source).host}"`);
-        },
-      ),
     );
   });
 });

@@ -2,11 +2,13 @@
 // mutation testing leaves them out.
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildConnectionAllowlist } from '../../../packages/elements/src/policy/connection-allowlist.js';
 import { buildContentSecurityPolicy as build } from '../../../packages/elements/src/policy/content-security-policy.js';
 import { safeFileName } from '../../../packages/elements/src/policy/file-name-policy.js';
 import { checkLink } from '../../../packages/elements/src/policy/link-policy.js';
 import { copyWithinBudget } from '../../../packages/elements/src/policy/message-budget.js';
+import { messageRate } from '../../../packages/elements/src/policy/message-rate.js';
 import type { ResourceCsp } from '../../../packages/elements/src/protocol/ui-extension.js';
 import { readPolicy } from './support.js';
 
@@ -195,6 +197,55 @@ describe('X7 the copy of a message', () => {
         else expect(copied.value).toEqual(JSON.parse(JSON.stringify(copied.value)));
       }),
       { numRuns: 1000 },
+    );
+  });
+});
+
+describe('S4 Connection-Allowlist', () => {
+  it('is a well-formed list for any input, and covers each granted origin', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.domain())),
+        (entries) => {
+          const wellFormed = /^\(("https?:\/\/[^"\\\s]+"( "https?:\/\/[^"\\\s]+")*)?\)$/;
+          expect(buildConnectionAllowlist({ connectDomains: entries })).toMatch(wellFormed);
+          const { granted } = build({ connectDomains: entries });
+          const header = buildConnectionAllowlist(granted);
+          for (const source of granted.connectDomains ?? [])
+            expect(header).toContain(`"https://${new URL(source).host}"`);
+        },
+      ),
+    );
+  });
+});
+
+describe('K4 the rate of data', () => {
+  // Only the test moves the clock.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('never passes more than the burst and the rate allow, whatever is sent and when', () => {
+    const sent = fc.record({
+      size: fc.integer({ min: 8, max: 16e6 }),
+      nodes: fc.integer({ min: 1, max: 40_000 }),
+      wait: fc.integer({ min: 0, max: 3000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(sent, { maxLength: 100 }), (messages) => {
+        const rate = messageRate();
+        const started = performance.now();
+        let values = 0;
+        let bytes = 0;
+        for (const { wait, ...message } of messages) {
+          vi.advanceTimersByTime(wait);
+          if (rate(message) > 0) continue;
+          values += message.nodes;
+          bytes += message.size;
+          const seconds = (performance.now() - started) / 1000;
+          expect(values).toBeLessThanOrEqual(165_000 + 41_100 * seconds);
+          expect(bytes).toBeLessThanOrEqual(64e6 + 16e6 * seconds);
+        }
+      }),
     );
   });
 });
