@@ -183,6 +183,36 @@ describe('S4 limits', () => {
     expect(refused[0]!.reason).toMatch(/8 KB/);
   });
 
+  it('uses the 8 KB: only what does not fit is refused', () => {
+    const long = many(64).map((origin) => `${origin}/${'p'.repeat(60)}`);
+    const { policy, granted } = build({ resourceDomains: long });
+    const next = long[granted.resourceDomains!.length]!;
+    expect(policy.length).toBeLessThanOrEqual(8192);
+    expect(policy.length + 6 * (next.length + 1)).toBeGreaterThan(8192);
+    // A shorter one may still fit.
+    const last = 'https://a.example';
+    const room = { connectDomains: long.slice(0, 10), resourceDomains: [...long, last] };
+    expect(build(room).granted.resourceDomains!.at(-1)).toBe(last);
+  });
+
+  it('reports the first 1024 entries of a list', () => {
+    expect(build({ connectDomains: Array(1024).fill('*') }).refused).toHaveLength(1024);
+    expect(build({ connectDomains: Array(3000).fill('*') }).refused).toHaveLength(1024);
+  });
+
+  it('an entry that is there already costs nothing', () => {
+    const all = many(64);
+    const { granted, refused } = build({ connectDomains: [...all, ...all] });
+    expect(granted.connectDomains).toEqual(all);
+    expect(refused).toEqual([]);
+  });
+
+  it('an entry that grants two sources needs room for both', () => {
+    const { granted, refused } = build({ connectDomains: [...many(63), 'a.example'] });
+    expect(granted.connectDomains).toEqual(many(63));
+    expect(refused.map(({ entry }) => entry)).toEqual(['a.example']);
+  });
+
   it('processes a list of any length quickly', () => {
     const csp = { connectDomains: Array<string>(2 ** 32 - 1) };
     expect(build(csp).policy).toBe(DEFAULT);

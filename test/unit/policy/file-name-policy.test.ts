@@ -98,6 +98,39 @@ describe('V8 file names', () => {
     expect(safeFileName('photo.jpg.html', 'text/html')).toBe('photo_jpg.html');
   });
 
+  it.each([
+    ['data', 'text/xml', 'data.xml'],
+    ['data', 'application/atom+xml', 'data.xml'],
+    ['data', 'application/epub+zip', 'data.zip'],
+    ['data', 'text/json', 'data.json'],
+    ['data', ' text/csv ; header=present', 'data.csv'],
+    ['data', 'x-text/json', 'data'],
+    ['data.unheard', 'text/csv', 'data.unheard'],
+    [`data.${'x'.repeat(24)}`, 'text/csv', `data.${'x'.repeat(24)}`],
+    [`data.${'x'.repeat(25)}`, 'text/csv', `data.${'x'.repeat(25)}.csv`],
+  ])('%s of type %s becomes %s', (name, type, safe) => {
+    expect(safeFileName(name, type)).toBe(safe);
+  });
+
+  it.each([
+    ['archive.zip.html', 'archive_zip.html'],
+    ['my.photo.jpg.html', 'my.photo_jpg.html'],
+    ['letter.doc.html', 'letter_doc.html'],
+    ['release.v2.html', 'release.v2.html'],
+  ])('%s, a page, is not shown as a document where extensions are hidden: %s', (name, safe) => {
+    expect(safeFileName(name, 'text/html')).toBe(safe);
+  });
+
+  it('uses the room that it has, and keeps the end of an endless name', () => {
+    expect(safeFileName('a'.repeat(113) + '.txt')).toBe(`${'a'.repeat(113)}.txt`);
+    expect(safeFileName(`${'a'.repeat(5000)}.json`)).toMatch(/^a{110,}\.json$/);
+    expect(safeFileName(`${'a'.repeat(5000)}`, 'application/xhtml+xml')).toMatch(
+      /^a{110,}\.xhtml$/,
+    );
+    expect(safeFileName(`${'a'.repeat(5000)}`, 'text/csv').length).toBeLessThanOrEqual(120);
+    expect(safeFileName(`a.${'b'.repeat(300)} .pdf`)).toMatch(/b\.pdf$/);
+  });
+
   it('limits the name to 120 characters, including the extension', () => {
     expect(safeFileName(`${'a'.repeat(500)}.txt`)).toMatch(/^a{100,116}\.txt$/);
     expect(safeFileName('😀'.repeat(200), 'image/png')).toMatch(/^(😀)+\.png$/u);

@@ -33,6 +33,11 @@ describe('X7 the copy of a message', () => {
     expect(JSON.stringify(valueOf(message))).toBe(JSON.stringify(message));
   });
 
+  it('has no negative zero, as in JSON', () => {
+    expect(Object.is((valueOf([-0]) as number[])[0], 0)).toBe(true);
+    expect(valueOf([-1.5])).toEqual([-1.5]);
+  });
+
   it('treats undefined as JSON does', () => {
     expect(JSON.stringify(valueOf({ a: undefined, b: [undefined, 1] }))).toBe('{"b":[null,1]}');
     expect(Object.keys(valueOf({ a: undefined }) as object)).toEqual([]);
@@ -200,6 +205,22 @@ describe('K4 limits', () => {
     }
   });
 
+  it('counts every value, and a key as one, and says how much it was', () => {
+    const message = { a: 1, b: [true, null] };
+    // The object, two keys, two values, and two items; 8 bytes for each value, and the keys with their quotes.
+    expect(copyWithinBudget(message)).toEqual({ value: message, nodes: 7, size: 5 * 8 + 2 * 3 });
+    expect(copyWithinBudget('abc')).toEqual({ value: 'abc', nodes: 1, size: 4 + 5 });
+    const date = new Date(0);
+    expect(copyWithinBudget([date])).toMatchObject({ nodes: 2, value: [date.toJSON()] });
+  });
+
+  it('allows exactly what they say', () => {
+    const message = { a: 1, b: [true, null] };
+    const budget = { maxBytes: 46, maxNodes: 7, maxDepth: 2 };
+    expect(valueOf(message, budget)).toEqual(message);
+    for (const limit of ['maxBytes', 'maxNodes', 'maxDepth'] as const)
+      expect(reasonOf(message, { ...budget, [limit]: budget[limit] - 1 })).not.toBe('');
+  });
   it('estimates a size close to that of the JSON text', () => {
     const message = Array.from({ length: 500 }, (_, id) => ({ id, name: `row ${id}`, on: true }));
     const copied = copyWithinBudget(message) as { size: number };

@@ -104,4 +104,16 @@ describe('items that a host stores for a view', () => {
       ]),
     ).toBe(0);
   });
+
+  it('leave all of the space when they are cleared or removed', () => {
+    const items = new StoredItems();
+    const full = [['k', 'x'.repeat(ROOM - 1)]];
+    for (const empty of [() => items.clear(), () => items.apply([['k', null]])]) {
+      expect(items.apply(full)).toBe(0);
+      expect(items.apply([['l', '']])).toBe(1);
+      empty();
+      expect(items.entries).toEqual([]);
+    }
+    expect(items.apply(full)).toBe(0);
+  });
 });
