@@ -84,10 +84,13 @@ describe('asking', () => {
   it('"block" ends all questions of this view', async () => {
     const ask = answering('block');
     const { action, entries } = gateWith({ policy, ask });
-    await action(toolCall());
-    await action(toolCall('other'));
+    expect(await action(toolCall())).toMatch(/^no/);
+    expect(await action(toolCall('other'))).toMatch(/^no/);
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(entries).toMatchObject([{ by: 'user' }, { by: 'limit' }]);
+    expect(entries).toMatchObject([
+      { decision: 'denied', by: 'user' },
+      { decision: 'denied', by: 'limit' },
+    ]);
   });
 
   it('limits the rate of questions', async () => {

@@ -48,6 +48,7 @@ describe('input in the view', () => {
     const away = (policy: 'default' | (() => 'allow')) => gateWith({ policy }, {}, false);
     const cases = [
       [away(() => 'allow'), {}, 'policy'],
+      [away(() => 'allow'), { hasHandler: true }, 'policy'],
       [away('default'), { hasHandler: true }, 'page'],
       [away('default'), { takenOver: () => 'done' }, 'page'],
     ] as const;
@@ -97,6 +98,14 @@ describe('a grant', () => {
     vi.stubGlobal('navigator', {});
     const unknown = granted();
     expect(await unknown.action(link())).toMatch(/user denied/);
+  });
+
+  it('does not replace input, and nobody is asked, also if the policy says ask', async () => {
+    const { action, ask } = granted({ policy }, false);
+    expect(await action(link())).toMatch(/did not interact/);
+    expect(ask).not.toHaveBeenCalled();
+    await action(link('https://other.example/'));
+    expect(ask, 'without a grant the user decides').toHaveBeenCalledOnce();
   });
 
   it('opens only links to its own site', async () => {
@@ -162,6 +171,15 @@ describe('a grant', () => {
   });
 });
 
+it('an error of the page is not taken for a cancellation by the view', async () => {
+  const { action } = gateWith();
+  const bug = new TypeError('a bug');
+  const takenOver = () => {
+    throw bug;
+  };
+  await expect(action(link(), { takenOver })).rejects.toBe(bug);
+});
+
 describe('an action that the page took over', () => {
   it('is not undone if the view is closed at the same moment', async () => {
     const controller = new AbortController();
@@ -218,6 +236,8 @@ describe('the audit', () => {
     await gateOf({ name: 'notes-server', title: 'Notes', version: '1' }).perform(plan);
     await gateOf({ name: 'notes-server', version: '1' }).perform({ ...plan, requestId: 7 });
     await gateOf(undefined).perform({ ...plan, requestId: 'a' });
+    const unknown = viewScope({ link: { ...linkTo({}), serverInfo: undefined } });
+    expect(() => new ActionGate(unknown, new GrantBook(), () => undefined)).not.toThrow();
     expect(entries.map(({ server, requestId }) => ({ ...server, requestId }))).toEqual([
       { id: 'notes', user: 'ada', name: 'Notes', requestId: undefined },
       { id: 'notes', user: 'ada', name: 'notes-server', requestId: 7 },

@@ -222,6 +222,13 @@ describe('a change', () => {
     await vi.waitFor(() => expect(saved).toEqual([2]));
   });
 
+  it('before the stored grants are read is also saved within the limit, and the page is told', async () => {
+    const store: GrantStore = { load: () => [], save: () => new Promise(() => {}) };
+    const { told, ...user } = session(20);
+    new GrantBook('a').add(save, store, user);
+    await vi.waitFor(() => expect(told).toEqual([expect.stringMatching(/save.*20 ms/)]));
+  });
+
   it('is saved within the limit of the session, then the next one', async () => {
     const saves: AbortSignal[] = [];
     const store: GrantStore = {
@@ -244,6 +251,53 @@ describe('a change', () => {
 });
 
 describe('a user without a key who leaves', () => {
+  it('does not get back what a store answers later', async () => {
+    let answer!: (grants: Grant[]) => void;
+    const saved: unknown[] = [];
+    const store: GrantStore = {
+      load: () => new Promise((resolve) => (answer = resolve)),
+      save: (key, grants) => void saved.push([key, grants]),
+    };
+    const book = new GrantBook('a', 'key');
+    const reading = book.load(store);
+    book.add(site, store);
+    book.erase();
+    answer([grant(save)]);
+    await reading;
+    await tasks();
+    expect(book.grants).toEqual([]);
+    expect(saved).toEqual([['key', []]]);
+    book.erase();
+    book.add(site, store);
+    await tasks();
+    expect(saved, 'only once').toHaveLength(1);
+  });
+
+  it('is told of a store that keeps the grants, with its time limit', async () => {
+    const reportError = vi.fn();
+    vi.stubGlobal('reportError', reportError);
+    const signals: AbortSignal[] = [];
+    const store: GrantStore = {
+      load: () => [],
+      save: (_key, _grants, { signal }) => {
+        signals.push(signal);
+        throw new Error('read-only');
+      },
+    };
+    const book = new GrantBook('a');
+    await book.load(store);
+    book.erase();
+    await vi.waitFor(() => expect(reportError).toHaveBeenCalledOnce());
+    vi.unstubAllGlobals();
+    expect(String(reportError.mock.calls[0]![0])).toMatch(/grantStore\.save.*read-only/);
+    expect(signals[0]).toBeInstanceOf(AbortSignal);
+  });
+
+  it('may never have had grants', () => {
+    identityOf({ serverId: 'no-grants', owner: {} });
+    expect(() => endIdentities()).not.toThrow();
+  });
+
   it('leaves nothing in any store, also if a save is still running or a store fails', async () => {
     const texts: string[] = [];
     let end!: () => void;

@@ -27,6 +27,12 @@ describe('D19 the presets', () => {
     expect(presetAnswer('strict', action, false)).toBe(strict);
   });
 
+  it('treats a tool that the server does not list like one without annotations', () => {
+    const unlisted = asAct({ ...toolCall('t'), tool: undefined } as never);
+    expect(presetAnswer('default', unlisted, false)).toBe('allow');
+    expect(presetAnswer('strict', unlisted, false)).toBe('ask');
+  });
+
   it('trusts the read-only hint of a tool, whatever else it says', () => {
     const both = toolCall('t', { readOnlyHint: true, destructiveHint: true });
     expect(presetAnswer('strict', asAct(both), false)).toBe('allow');

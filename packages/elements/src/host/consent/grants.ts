@@ -161,10 +161,10 @@ export class GrantBook {
 
   /** Removes the grants from every store that was used. A late answer of the user is not stored there. */
   erase(): void {
-    const key = this.#key;
+    // A book without a key has used no store.
+    const key = this.#key!;
     this.#grants = [];
     this.#key = undefined;
-    if (key === undefined) return;
     for (const [store, state] of this.#stores) {
       const save = (signal: AbortSignal) => store.save(key, [], { signal });
       state.saving = state.saving
@@ -185,19 +185,21 @@ export class GrantBook {
   }
 
   /** Called only as long as nothing was read from this store. */
-  async #read(store: GrantStore, state: StoreState, { limits }: GrantUser): Promise<void> {
+  async #read(store: GrantStore, state: StoreState, user: GrantUser): Promise<void> {
     const [server, key] = [this.#server, this.#key!];
     const stored: readonly unknown[] = await callPage(
       'grantStore.load',
       (signal) => store.load(key, { signal }),
-      { limits, check: problemOf },
+      { limits: user.limits, check: problemOf },
     );
+    // The grants were erased meanwhile.
+    if (this.#key === undefined) return;
     const read = stored.filter(isGrant).filter((grant) => !this.covers(grant));
     const all: readonly Grant[] = [...this.#grants, ...read.map((grant) => ({ ...grant, server }))];
     const changes = state.missed!;
     state.missed = undefined;
     this.#grants = changes.reduce((grants, change) => change(grants), all);
-    if (changes.length > 0) this.#save(store, state);
+    if (changes.length > 0) this.#save(store, state, user);
   }
 
   #change(change: Change, store: GrantStore | undefined, user?: GrantUser): void {
@@ -210,8 +212,7 @@ export class GrantBook {
   }
 
   #save(store: GrantStore, state: StoreState, { limits, emit }: GrantUser = {}): void {
-    const [key, grants] = [this.#key, this.#grants];
-    if (key === undefined) return;
+    const [key, grants] = [this.#key!, this.#grants];
     // A grant that cannot be stored is still valid for this page.
     state.saving = state.saving
       .then(() => {
