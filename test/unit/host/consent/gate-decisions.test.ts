@@ -171,7 +171,7 @@ describe('a grant', () => {
   });
 });
 
-it('an error of the page is not taken for a cancellation by the view', async () => {
+it('an error of the page is not treated as a cancellation by the view', async () => {
   const { action } = gateWith();
   const bug = new TypeError('a bug');
   const takenOver = () => {
