@@ -174,4 +174,53 @@ describe('a frame that calls its tool', () => {
     expect(frame.toolResult).toEqual({ content: [] });
     expect(asked).toHaveLength(2);
   });
+
+  it('cancels a call in progress, which may have run', async () => {
+    const { calls, frame, asked } = calling({}, () => new Promise(() => {}));
+    calls.ensure();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    calls.cancel();
+    expect(calls.isPending).toBe(false);
+    expect(frame.toolResult).toMatchObject({ isError: true });
+  });
+
+  it('does not repeat a call in progress, and keeps a result that the page set meanwhile', async () => {
+    const { calls, frame, asked } = calling({}, () => new Promise(() => {}));
+    calls.ensure();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const own = { content: [] };
+    frame.toolResult = own;
+    void calls.repeat();
+    expect(frame.toolResult).toBe(own);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not call a tool that was adopted without a result', () => {
+    const { calls, reached } = calling();
+    calls.adopt(undefined);
+    calls.ensure();
+    expect(reached).not.toHaveBeenCalled();
+  });
+
+  it('gives its limit to the call, and shows the progress', async () => {
+    const frame = {
+      server,
+      tool: 'pay',
+      limits: { requestTimeout: 7 },
+      toolProgress: undefined as unknown,
+      identity: identityOf({ server, owner: {} }),
+      requestUpdate: () => {},
+    };
+    let options: { timeout?: number; onprogress(progress: object): void } | undefined;
+    const link = {
+      ready: async () => {},
+      callTool: (_: unknown, given: typeof options) => ((options = given), new Promise(() => {})),
+    };
+    const calls = new FrameCalls(frame as never, (async () => link) as never, () => {});
+    calls.ensure();
+    await vi.waitFor(() => expect(options).toBeDefined());
+    expect(options!.timeout).toBe(7);
+    options!.onprogress({ progress: 1 });
+    expect(frame.toolProgress).toEqual({ progress: 1 });
+  });
 });

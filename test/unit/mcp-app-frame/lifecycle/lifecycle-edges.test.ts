@@ -1,0 +1,88 @@
+// The lifecycle at its edges: what happens while it closes, restarts, is restored or leaves the page.
+import { describe, expect, it } from 'vitest';
+import { failure, setUp } from './support/lifecycle-rig.js';
+
+describe('a frame that is being closed', () => {
+  it('is closed for the page from the start, and stays so whatever is set', async () => {
+    const { lifecycle, page, sessions, show, left } = setUp();
+    show();
+    sessions[0]!.go('ready');
+    expect(lifecycle.isClosed).toBe(false);
+    void lifecycle.close();
+    expect(lifecycle.isClosed).toBe(true);
+    page.problem = failure();
+    lifecycle.update();
+    expect([lifecycle.state.kind, left]).toEqual(['closing', []]);
+    sessions[0]!.dispose();
+    expect(lifecycle.isClosed).toBe(true);
+    lifecycle.update();
+    expect(lifecycle.state.kind).toBe('closed');
+  });
+
+  it('is closed when it leaves the page meanwhile', () => {
+    const { lifecycle, sessions, show, told } = setUp();
+    show();
+    sessions[0]!.go('ready');
+    void lifecycle.close();
+    lifecycle.disconnect();
+    expect(lifecycle.state).toEqual({ kind: 'closed' });
+    expect(told.at(-1)).toBe('closed');
+  });
+});
+
+it('a restart of a view that is not due ends it, and reports that once', () => {
+  const { lifecycle, page, sessions, left, show, told } = setUp();
+  show();
+  sessions[0]!.go('ready');
+  page.isNear = false;
+  lifecycle.restart();
+  expect(left).toEqual(sessions);
+  expect([lifecycle.status, told]).toEqual(['idle', ['loading', 'ready', 'idle']]);
+});
+
+it('a snapshot replaces a running view', () => {
+  const { lifecycle, sessions, left, show } = setUp();
+  show();
+  lifecycle.restore({ origin: 'snapshot', source: { html: 'old' }, toolData: {} });
+  expect(left).toEqual([sessions[0]]);
+  expect([lifecycle.session, lifecycle.isWaiting]).toEqual([undefined, true]);
+});
+
+it('a suspended view that cannot be kept is loaded from its source', () => {
+  const { lifecycle, page, sessions, show } = setUp();
+  show();
+  sessions[0]!.go('ready');
+  Object.assign(page, { isNear: false, keeps: false });
+  lifecycle.suspend();
+  sessions[0]!.dispose();
+  expect(lifecycle.state).toEqual({ kind: 'waiting', kept: undefined });
+  page.isNear = true;
+  lifecycle.update();
+  expect(sessions[1]!.kept).toBeUndefined();
+});
+
+it('only a running view is suspended', () => {
+  const { lifecycle, show } = setUp();
+  show({ isNear: false });
+  lifecycle.suspend();
+  expect(lifecycle.state.kind).toBe('waiting');
+});
+
+it('a view is on its way until it is ready', () => {
+  const { lifecycle, sessions, show } = setUp();
+  expect([lifecycle.isLoading, lifecycle.error]).toEqual([false, undefined]);
+  show();
+  expect(lifecycle.isLoading).toBe(true);
+  sessions[0]!.go('connecting');
+  expect(lifecycle.isLoading).toBe(true);
+  sessions[0]!.go('ready');
+  expect(lifecycle.isLoading).toBe(false);
+});
+
+it('a view that is waited for fails with its own error, also if it was visible before', async () => {
+  const { lifecycle, sessions, show } = setUp();
+  show();
+  const error = failure();
+  sessions[0]!.go('unconnected', error);
+  await expect(lifecycle.whenReady(async () => {})).rejects.toBe(error);
+});
