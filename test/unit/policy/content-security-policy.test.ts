@@ -267,6 +267,12 @@ describe('S4 the host may tighten, never loosen', () => {
     expect(grantedOf(csp)).toEqual({ resourceDomains: ['https://any.example'] });
   });
 
+  it('ignores entries of the host that are malformed', () => {
+    const options = { restrict: { connectDomains: ['http://c.example', 'https://d.example'] } };
+    const csp = { connectDomains: ['https://d.example'] };
+    expect(build(csp, options).granted).toEqual(csp);
+  });
+
   it('also in development', () => {
     const options = { allowLoopback: true, restrict: { connectDomains: ['localhost:3000'] } };
     const csp = { connectDomains: ['http://localhost:3000', 'http://localhost:4000'] };

@@ -99,6 +99,7 @@ describe('S4 entries that are refused, each with its reason', () => {
     ['a wildcard over one label', '*.com', /label/],
     ['a wildcard over one label with a port', 'https://*.com:8443', /label/],
     ['a wildcard over localhost', '*.localhost', /label/],
+    ['a wildcard over an address', 'https://*.8.8.8.8', /first label/],
     ['a wildcard in the middle', 'https://a.*.example.com', /first label/],
     ['a wildcard inside a label', 'https://a*.example.com', /first label/],
     ['two wildcards', '*.*.example.com', /first label/],

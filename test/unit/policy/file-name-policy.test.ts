@@ -46,6 +46,8 @@ describe('V8 file names', () => {
     ['data', undefined, 'data'],
     ['data', 'constructor', 'data'],
     ['report v1.2', 'text/csv', 'report v1.2.csv'],
+    ['report v1.25', 'text/csv', 'report v1.25.csv'],
+    ['movie.7z', 'text/csv', 'movie.7z'],
     ['photo', 'image/jpeg', 'photo.jpg'],
     ['page', 'text/html;profile=mcp-app', 'page.html'],
   ])('%s of type %s gets its extension', (name, type, safe) => {
@@ -117,6 +119,8 @@ describe('V8 file names', () => {
     ['my.photo.jpg.html', 'my.photo_jpg.html'],
     ['letter.doc.html', 'letter_doc.html'],
     ['release.v2.html', 'release.v2.html'],
+    ['my.docs.html', 'my.docs.html'],
+    ['a.mydoc.html', 'a.mydoc.html'],
   ])('%s, a page, is not shown as a document where extensions are hidden: %s', (name, safe) => {
     expect(safeFileName(name, 'text/html')).toBe(safe);
   });

@@ -7,6 +7,8 @@ import type { Tool } from '../../../packages/elements/src/protocol/mcp.js';
 
 const tool = (visibility: unknown) => ({ _meta: { ui: { visibility } } });
 
+const PRIVATE = { 'openai/visibility': 'private' };
+
 describe('R5 visibility', () => {
   it.each<[string, Parameters<typeof isToolVisibleTo>[0], boolean, boolean]>([
     ['no metadata', {}, true, true],
@@ -23,6 +25,14 @@ describe('R5 visibility', () => {
     ['malformed: an object', tool({ model: true, app: true }), false, false],
     ['malformed: true', tool(true), false, false],
     ['malformed: nested', tool([['app']]), false, false],
+    ['private, as servers for ChatGPT say it', { _meta: PRIVATE }, false, true],
+    ['public, as they say it', { _meta: { 'openai/visibility': 'public' } }, true, true],
+    [
+      'private, but for the model',
+      { _meta: { ...PRIVATE, ui: { visibility: ['model'] } } },
+      true,
+      false,
+    ],
   ])('%s', (_name, tool, model, app) => {
     expect(isToolVisibleTo(tool, 'model')).toBe(model);
     expect(isToolVisibleTo(tool, 'app')).toBe(app);
