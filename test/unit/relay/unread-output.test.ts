@@ -120,3 +120,66 @@ describe('an event stream whose page does not read', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 });
+
+describe('a long answer to a POST that the page does not read', () => {
+  const ask = (relay: ReturnType<typeof createRelay<Request>>, id: number, user = 'ada') =>
+    relay.fetch(
+      new Request('http://relay.example/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', user },
+        body: JSON.stringify({
+          session: '0123456789abcdef',
+          message: { jsonrpc: '2.0', id, method: 'prompts/list' },
+        }),
+      }),
+    );
+  const relayWith = (length: number) => {
+    const client = {
+      listPrompts: async () => ({ prompts: [{ name: 'long', description: 'ä'.repeat(length) }] }),
+      getServerCapabilities: () => ({ prompts: {} }),
+      getServerVersion: () => undefined,
+    };
+    return createRelay<Request>({
+      client: client as never,
+      origins: 'any',
+      authorize: ({ headers }) => headers.get('user')!,
+      limits: { ...LIMITS, messageLength: 1e5, heldBytes: 4e5, totalHeldBytes: 6e5 },
+    });
+  };
+
+  it('counts for its user and for the node, until it was read or cancelled', async () => {
+    // 160 kB each.
+    const relay = relayWith(8e4);
+    const answers = [await ask(relay, 1), await ask(relay, 2)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask(relay, 3)).status).toBe(503);
+    const other = await ask(relay, 4, 'bob');
+    expect(other.status).toBe(200);
+    expect((await ask(relay, 5, 'eve')).status).toBe(503);
+    expect(await answers[0]!.text()).toContain('ä'.repeat(8e4));
+    await answers[1]!.body!.cancel();
+    await vi.advanceTimersByTimeAsync(1000);
+    const later = [await ask(relay, 6), await ask(relay, 7), await ask(relay, 8)];
+    expect(later.map(({ status }) => status)).toEqual([200, 200, 503]);
+    for (const { body } of [other, ...later]) await body?.cancel();
+    relay.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('counts as a whole while its last piece is unread, because that keeps all of it in memory', async () => {
+    const relay = relayWith(8e4);
+    const answers = [await ask(relay, 1), await ask(relay, 2)];
+    for (const { body } of answers) await body!.getReader().read();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await ask(relay, 3)).status).toBe(503);
+    relay.close();
+  });
+
+  it('needs no stream and no timer if it is short', async () => {
+    const relay = relayWith(100);
+    const answer = await ask(relay, 1);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await answer.json()).toMatchObject({ message: { id: 1 } });
+    relay.close();
+  });
+});

@@ -16,7 +16,7 @@ export function unreadLimits(
 const MEASURE_MS = 1000;
 
 /** Less does not count: it is about what every connection takes anyway. */
-const MIN_BYTES = 64 * 1024;
+export const MIN_BYTES = 64 * 1024;
 
 /** The output of one connection. */
 export class UnreadOutput {
