@@ -93,10 +93,12 @@ const isHeaderMismatch = (error: unknown): boolean => isObject(error) && error['
 async function callWithHeaders(
   client: RelayClient,
   params: Record<string, unknown>,
-  options: object,
+  options: { signal: AbortSignal },
 ): Promise<unknown> {
   const sdk = client as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const { tools } = (await sdk['listTools']!({}, options)) as { tools: { name: string }[] };
+  // It was cancelled, or its user signed out, in the meantime.
+  options.signal.throwIfAborted();
   const tool = tools.find(({ name }) => name === params['name']);
   const toolDefinition = tool && { ...tool, outputSchema: undefined };
   return sdk['callTool']!(params, { ...options, ...(toolDefinition && { toolDefinition }) });

@@ -43,6 +43,8 @@ interface Kept extends KeptClient {
   key: string;
   /** Whether another client replaced it. It is closed when no request is running. */
   isReplaced?: boolean;
+  /** Whether its user signed out, its only session ended, or the relay closed: no other client takes its place. */
+  isOver?: boolean;
   /** Set once it had a transport. If the client has none now, it is closed. */
   connected?: RelayClient;
   idle?: ReturnType<typeof setTimeout>;
@@ -76,6 +78,8 @@ export class RelayClients {
   readonly #options: RelayClientsOptions;
   /** The most recently used is last. */
   readonly #kept = new Map<string, Kept>();
+  /** All that are not closed: also those that were replaced and still have running requests. */
+  readonly #open = new Set<Kept>();
   /**
    * The sessions whose connections get change notifications, by the key of their client and by scope. They outlive the
    * client: the one that replaces it is held too.
@@ -99,7 +103,8 @@ export class RelayClients {
     try {
       return await this.#run(kept, use.scope, work);
     } catch (error) {
-      if (!this.#options.isGone(error)) throw error;
+      // The server also forgets a client whose session the relay has ended, because its user signed out.
+      if (!this.#options.isGone(error) || kept.isOver) throw error;
       const next = this.#take(use, connect, kept);
       return this.#run(next, use.scope, work);
     }
@@ -147,21 +152,21 @@ export class RelayClients {
   /** Called when a session has ended. A client that only it used is closed. */
   leave(scope: string): void {
     for (const key of this.#holders.keys()) this.#release(key, scope, Infinity);
-    for (const kept of this.#kept.values()) {
+    for (const kept of this.#open) {
       kept.sessions.delete(scope);
-      if (kept.user === scope) this.#drop(kept);
+      if (kept.user === scope) this.#end(kept);
     }
   }
 
   /** Closes all clients of this user. Running requests are rejected. */
   signOut(user: string): void {
-    for (const kept of this.#kept.values()) if (kept.user === user) this.#drop(kept);
+    for (const kept of this.#open) if (kept.user === user) this.#end(kept);
   }
 
   close(): void {
     // A check that is still running must not create a client.
     this.#holders.clear();
-    for (const kept of this.#kept.values()) this.#drop(kept);
+    for (const kept of this.#open) this.#end(kept);
   }
 
   async #run<Result>(
@@ -210,6 +215,7 @@ export class RelayClients {
       client: connect(),
     };
     this.#kept.set(key, kept);
+    this.#open.add(kept);
     const scopes = new Set([...(known?.sessions.keys() ?? []), ...this.#holdersOf(key)]);
     kept.client.then(
       (client) => {
@@ -219,7 +225,10 @@ export class RelayClients {
         if (scopes.size > 0) this.#options.restarted([...scopes]);
       },
       // The next use tries again.
-      () => this.#forget(kept),
+      () => {
+        this.#forget(kept);
+        this.#open.delete(kept);
+      },
     );
     return kept;
   }
@@ -290,8 +299,14 @@ export class RelayClients {
     if (this.#kept.get(kept.key) === kept) this.#kept.delete(kept.key);
   }
 
+  #end(kept: Kept): void {
+    kept.isOver = true;
+    this.#drop(kept);
+  }
+
   #drop(kept: Kept): void {
     this.#forget(kept);
+    if (!this.#open.delete(kept)) return;
     kept.client.then(endClient, () => {});
   }
 }
