@@ -37,7 +37,8 @@ if ((await build({ ifChanged: true })) !== 0) process.exit(1);
 await requireChromium();
 const { install } = await import('../test/compat/install.ts');
 const { contactSheet, startCompat } = await import('../test/compat/run.ts');
-const { lineOf, markdown, shortfalls, summary } = await import('../test/compat/report.ts');
+const { largestMessages, lineOf, markdown, shortfalls, summary } =
+  await import('../test/compat/report.ts');
 
 console.log(`Installing ${apps.length} apps, if they are missing`);
 await install(apps);
@@ -57,7 +58,9 @@ try {
   await compat.close();
 }
 const shown = tried.filter(({ result }) => result.hasShot).map(({ app }) => app.name);
-console.log(`\n${summary(tried)} Screenshots: ${relative('', await contactSheet(shown))}`);
+console.log(
+  `\n${summary(tried)} ${largestMessages(tried)} Screenshots: ${relative('', await contactSheet(shown))}`,
+);
 
 if (values.json) {
   const results = tried.map(({ result }) => result);

@@ -1,12 +1,19 @@
 // Runs in the host page: shows one app in a frame, and records what the page is told about it.
 import '@mcp-app/elements/mcp-app-frame/define';
 import { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import { copyWithinBudget } from '@mcp-app/elements/policy';
 
 export interface Order {
   attributes: Record<string, string>;
   input: Record<string, unknown>;
   /** The result of the tool, if the frame has not called it itself. */
   result?: unknown;
+}
+
+/** The most values and bytes in one message, as the limits of a message count them; not always the same message. */
+export interface Largest {
+  values: number;
+  bytes: number;
 }
 
 /** What the page has seen since the app was shown. */
@@ -20,6 +27,7 @@ export interface Seen {
   refused: string[];
   /** The text of a result that is an error. */
   toolError?: string;
+  largest: Record<'to-view' | 'from-view', Largest>;
 }
 
 interface CompatPage {
@@ -43,9 +51,19 @@ const textOf = (result: unknown): string =>
     .join(' ')
     .slice(0, 200);
 
+const UNLIMITED = { maxBytes: Infinity, maxNodes: Infinity, maxDepth: Infinity };
+
 function listen(): void {
-  seen = { done: [], refused: [] };
-  const { done, refused } = seen;
+  const nothing = (): Largest => ({ values: 0, bytes: 0 });
+  seen = { done: [], refused: [], largest: { 'to-view': nothing(), 'from-view': nothing() } };
+  const { done, refused, largest } = seen;
+  frame.watchMessages(({ direction, message }) => {
+    const counted = copyWithinBudget(message, UNLIMITED);
+    if ('reason' in counted) return;
+    const most = largest[direction];
+    most.values = Math.max(most.values, counted.nodes);
+    most.bytes = Math.max(most.bytes, counted.size);
+  });
   frame.addEventListener('mcp-app-error', ({ phase, reason, error }) => {
     seen.error = `${phase}, ${reason}: ${error.message}`;
   });

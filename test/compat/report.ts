@@ -1,6 +1,7 @@
 // The report of a run of the apps.
 import { cell, code, table } from '../../scripts/documents/markdown-table.mjs';
 import type { AppEntry } from './app-entry.ts';
+import type { Largest, Seen } from './host-page.ts';
 import type { AppResult } from './trial.ts';
 
 export interface Tried {
@@ -31,6 +32,31 @@ const short = (text: string) => (text.length > 240 ? `${text.slice(0, 240)}…` 
 const whyNot = ({ app, result }: Tried) =>
   short([app.limit?.why, result.why].filter(Boolean).join(': ')).replaceAll('<', '&lt;');
 
+const DIRECTIONS = ['to-view', 'from-view'] as const;
+
+const thousands = (count: number) => Math.round(count).toLocaleString('en-US');
+const sizeOf = ({ values, bytes }: Largest) =>
+  `${thousands(values)} values, ${thousands(Math.ceil(bytes / 1000))} kB`;
+
+/** The largest message to the view, and from it. */
+const largestOf = (largest: Seen['largest'] | undefined) =>
+  largest ? DIRECTIONS.map((direction) => sizeOf(largest[direction])) : ['', ''];
+
+/** The most that any app sent or got. */
+function mostOf(tried: readonly Tried[], direction: (typeof DIRECTIONS)[number]): string {
+  const all = tried.flatMap(({ app, result }) =>
+    result.largest ? [{ app, ...result.largest[direction] }] : [],
+  );
+  const top = (unit: keyof Largest) => all.toSorted((one, other) => other[unit] - one[unit])[0];
+  const [most, longest] = [top('values'), top('bytes')];
+  if (!most || !longest) return 'unknown';
+  return `${thousands(most.values)} values (${most.app.name}), ${thousands(Math.ceil(longest.bytes / 1000))} kB (${longest.app.name})`;
+}
+
+/** How much of the limits of a message apps need. */
+export const largestMessages = (tried: readonly Tried[]): string =>
+  `Largest message to a view: ${mostOf(tried, 'to-view')}. From a view: ${mostOf(tried, 'from-view')}; the limit is 40,000 values and 16 MB.`;
+
 const rowOf = (tried: Tried) => {
   const { app, result } = tried;
   return [
@@ -39,6 +65,7 @@ const rowOf = (tried: Tried) => {
     `${app.type}, ${app.transport}`,
     result.drawn === undefined ? '**no**' : `yes, ${result.drawn} px`,
     result.works ? 'yes' : result.works === undefined && result.drawn ? 'not tried' : '**no**',
+    ...largestOf(result.largest),
     cell(whyNot(tried)),
   ];
 };
@@ -46,7 +73,9 @@ const rowOf = (tried: Tried) => {
 /** One line for the terminal. */
 export function lineOf(tried: Tried): string {
   const verdict = isWorking(tried) ? 'works' : isDrawn(tried) ? 'drawn' : 'fails';
-  return `${verdict.padEnd(6)} ${tried.app.name}${tried.result.why ? `: ${tried.result.why}` : ''}`;
+  const [to, from] = largestOf(tried.result.largest);
+  const sizes = to ? ` (to the view ${to}; from it ${from})` : '';
+  return `${verdict.padEnd(6)} ${tried.app.name}${sizes}${tried.result.why ? `: ${tried.result.why}` : ''}`;
 }
 
 /** How many of them, in a sentence. */
@@ -61,8 +90,11 @@ export const markdown = (tried: readonly Tried[], browser: string, command: stri
     `\`${command}\`, ${browser}: apps from npm, at pinned versions, in \`<mcp-app-frame>\`. ` +
       'Those on stdio are shown through our relay, those on HTTP with `server`. _Drawn_: its interface shows, and how ' +
       'tall the frame is. _Works_: a click on a main control does what it should; not tried where there is nothing to ' +
-      'click.',
+      'click. _Largest_: the most values (keys count) and bytes in one message, as the limits of a message count them.',
     '',
-    summary(tried),
-    table(['app', 'version', 'type', 'drawn', 'works', 'why not'], tried.map(rowOf)),
+    `${summary(tried)} ${largestMessages(tried)}`,
+    table(
+      ['app', 'version', 'type', 'drawn', 'works', 'largest to it', 'largest from it', 'why not'],
+      tried.map(rowOf),
+    ),
   ].join('\n');

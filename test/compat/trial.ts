@@ -16,6 +16,8 @@ export interface AppResult {
   works?: boolean;
   /** Why it was not drawn or does not work. */
   why?: string;
+  /** The largest messages in each direction; undefined if the app could not be started. */
+  largest?: Seen['largest'];
   /** Whether there is a screenshot of it. */
   hasShot?: boolean;
 }
@@ -148,21 +150,25 @@ export async function tryApp(
       (await visible(page, app.sees)) !== undefined
     );
   }, drawMs);
+  const largest = async () => (await seenBy(page)).largest;
   const because = async (what?: string) =>
     [what, cause(await seenBy(page), thrown)].filter(Boolean).join('; ') || 'no cause was reported';
-  if (isDrawn !== true)
-    return { name, why: await because(isDrawn ? undefined : `${app.sees} never appeared`) };
+  if (isDrawn !== true) {
+    const why = await because(isDrawn ? undefined : `${app.sees} never appeared`);
+    return { name, why, largest: await largest() };
+  }
   // A view that reports no height gets one after a second.
   await pause(SETTLE_MS);
   const drawn = await page.$eval('mcp-app-frame', (frame) =>
     Math.round(frame.getBoundingClientRect().height),
   );
-  if (!app.click) return { name, drawn };
+  if (!app.click) return { name, drawn, largest: await largest() };
   const failure = await clickWorks(page, app.click, clickMs).catch((error: Error) => error.message);
   return {
     name,
     drawn,
     works: failure === undefined,
     ...(failure && { why: await because(failure) }),
+    largest: await largest(),
   };
 }
