@@ -45,6 +45,72 @@ const asks =
 /** The default policy asks for tools that their server marks as destructive. */
 export const DestructiveTool: FrameStory = { args, play: asks('destroy') };
 
+const askIn = ({ shadowRoot }: McpAppFrameElement) => shadowRoot!.querySelector('dialog')!;
+const choice = (frame: McpAppFrameElement, value: string) =>
+  askIn(frame).querySelector<HTMLButtonElement>(`button[value=${value}]`)!;
+
+/**
+ * A view that tries to push what matters out of sight: runs of blanks are one mark, and the dialog says how many values
+ * are below. The buttons that allow it wait until the user has scrolled to the end.
+ */
+export const LongQuestion: FrameStory = {
+  args,
+  async play(context) {
+    await asks('long')!(context);
+    const frame = frameIn(context.canvasElement);
+    await expect(askIn(frame)).toHaveTextContent('[↵ ×1900]');
+    await expect(askIn(frame)).toHaveTextContent('[␣ ×1900]');
+    await expect(askIn(frame).querySelector('.more')).toHaveTextContent(/Values below: \d+/);
+    for (const value of ['once', 'always']) {
+      await expect(choice(frame, value)).toHaveAttribute('aria-disabled', 'true');
+      // Not because the question has just appeared, but because it must be read.
+      await expect(choice(frame, value)).toHaveAttribute('aria-describedby', 'ask-more');
+    }
+  },
+};
+
+/** The end of the same question: the user has seen every value, and can allow it. */
+export const LongQuestionRead: FrameStory = {
+  args,
+  async play(context) {
+    await asks('long')!(context);
+    const frame = frameIn(context.canvasElement);
+    const more = askIn(frame).querySelector<HTMLButtonElement>('.more')!;
+    const readOn = () =>
+      waitFor(() => {
+        more.click();
+        const { scrollTop, clientHeight, scrollHeight } = askIn(frame).querySelector('.body')!;
+        expect(scrollTop + clientHeight).toBeGreaterThan(scrollHeight - 2);
+      });
+    await readOn();
+    await waitFor(() => expect(choice(frame, 'once')).toHaveAttribute('aria-disabled', 'false'));
+    // Scrolling back asks for nothing that was already done.
+    askIn(frame).querySelector('.body')!.scrollTop = 0;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await expect(more).not.toBeVisible();
+    await readOn();
+  },
+};
+
+/**
+ * The view took its question back while it was open. The dialog stays until the user closes it, so that no other
+ * question can appear under the pointer.
+ */
+export const Withdrawn: FrameStory = {
+  args,
+  async play(context) {
+    await asks('destroy')!(context);
+    const frame = frameIn(context.canvasElement);
+    await frame.callAppTool('press', { selector: '[data-action=withdraw]' });
+    await waitFor(() =>
+      expect(askIn(frame).querySelector('.withdrawn')).toHaveTextContent(/withdrew this request/),
+    );
+    await expect(choice(frame, 'once')).toBeDisabled();
+    await expect(choice(frame, 'deny')).toBeEnabled();
+    await expect(choice(frame, 'deny')).toHaveTextContent('Close');
+  },
+};
+
 /**
  * Asks although the user did not click in the view, because a story has no user. By default a view needs user input.
  */

@@ -70,9 +70,11 @@ export const Refused: FrameStory = {
     html`<div @mcp-app-refused=${refused}>
       ${drawFrame({ client: loaded['client'], ...args })}
     </div>`,
-  async play() {
+  async play({ canvasElement }) {
     await waitFor(() => expect(refused).toHaveBeenCalled());
     const kinds = refused.mock.lastCall![0].refusals.map(({ kind }: { kind: string }) => kind);
     await expect(kinds).toEqual(['csp', 'permission']);
+    // It does not connect, and is shown all the same.
+    await untilStatus(frameIn(canvasElement), 'unconnected');
   },
 };

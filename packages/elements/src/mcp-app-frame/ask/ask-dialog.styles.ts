@@ -216,6 +216,7 @@ export const ASK_STYLES = `
   [part~='ask'] button.more[hidden] {
     display: none;
   }
+  [part~='ask'] .body:focus-visible,
   [part~='ask'] .more:focus-visible {
     outline-offset: -2px;
   }

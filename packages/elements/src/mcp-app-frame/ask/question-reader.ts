@@ -84,7 +84,8 @@ export class QuestionReader {
     if (isScrollable) this.#body.tabIndex = 0;
     else this.#body.removeAttribute('tabindex');
     if (!isAtEnd && !this.#isRead) this.more.hidden = false;
-    this.more.classList.toggle('done', isAtEnd);
+    // Also when the user scrolls back: what was read need not be read again.
+    this.more.classList.toggle('done', isAtEnd || this.#isRead);
     const edge = this.#edge();
     const rows = [...this.#body.querySelectorAll('.values dd')];
     const count = rows.filter((row) => row.getBoundingClientRect().top + LINE > edge).length;
