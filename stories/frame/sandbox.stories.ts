@@ -74,7 +74,7 @@ export const Refused: FrameStory = {
     await waitFor(() => expect(refused).toHaveBeenCalled());
     const kinds = refused.mock.lastCall![0].refusals.map(({ kind }: { kind: string }) => kind);
     await expect(kinds).toEqual(['csp', 'permission']);
-    // It does not connect, and is shown all the same.
+    // It does not connect, and is shown anyway.
     await untilStatus(frameIn(canvasElement), 'unconnected');
   },
 };
