@@ -1,5 +1,5 @@
 // The lifecycle at its edges: what happens while it closes, restarts, is restored or leaves the page.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failure, setUp } from './support/lifecycle-rig.js';
 
 describe('a frame that is being closed', () => {
@@ -85,4 +85,53 @@ it('a view that is waited for fails with its own error, also if it was visible b
   const error = failure();
   sessions[0]!.go('unconnected', error);
   await expect(lifecycle.whenReady(async () => {})).rejects.toBe(error);
+});
+
+describe('a caller that already waits', () => {
+  /** Calls `whenReady`, and resolves when it waits for the view. */
+  const waiting = async ({ lifecycle }: ReturnType<typeof setUp>, signal?: AbortSignal) => {
+    const ready = lifecycle.whenReady(async (session) => session, signal);
+    ready.catch(() => {});
+    await vi.dynamicImportSettled();
+    return { ready };
+  };
+
+  it('gets the view when it is ready', async () => {
+    const rig = setUp();
+    rig.show();
+    const { ready } = await waiting(rig);
+    rig.sessions[0]!.go('ready');
+    await expect(ready).resolves.toBe(rig.sessions[0]);
+  });
+
+  it.each<[string, (rig: ReturnType<typeof setUp>) => void]>([
+    ['fails', ({ sessions }) => sessions[0]!.go('error', failure())],
+    ['is closed', ({ sessions }) => sessions[0]!.go('closed')],
+    ['leaves the page', ({ lifecycle }) => lifecycle.disconnect()],
+  ])('is told that the view %s', async (_, happens) => {
+    const rig = setUp();
+    rig.show();
+    const { ready } = await waiting(rig);
+    happens(rig);
+    await expect(ready).rejects.toBeInstanceOf(Error);
+  });
+
+  it('is told why when it gives up, and nothing more happens to it', async () => {
+    const rig = setUp();
+    rig.show();
+    const abort = new AbortController();
+    const { ready } = await waiting(rig, abort.signal);
+    const reason = new Error('enough');
+    abort.abort(reason);
+    await expect(ready).rejects.toBe(reason);
+    rig.sessions[0]!.go('ready');
+    expect(rig.lifecycle.status).toBe('ready');
+  });
+});
+
+it('a view that fails otherwise than by a missing sign-in is not signed out', () => {
+  const { lifecycle, sessions, show } = setUp();
+  show();
+  sessions[0]!.go('error', failure());
+  expect([lifecycle.state.kind, lifecycle.status]).toEqual(['running', 'error']);
 });
