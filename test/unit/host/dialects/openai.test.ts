@@ -1,5 +1,5 @@
 // Views written for ChatGPT: metadata, what the prelude gets, which tools may be called.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ConsentSettings } from '../../../../packages/elements/src/host/consent/consent-settings.js';
 import { answerExtra } from '../../../../packages/elements/src/host/dialects/openai/openai-requests.js';
 import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
@@ -248,6 +248,22 @@ describe('what the page supplies beyond the standard', () => {
       expect(file!.name).not.toMatch(/[/\\\u202e]|^\.|\.exe$/);
       expect(file!.name).not.toBe('');
     }
+  });
+
+  it('does not decode a file before it was allowed, because that would keep the page busy', async () => {
+    const decode = vi.spyOn(globalThis, 'atob');
+    onTestFinished(() => decode.mockRestore());
+    const denied = viewWith({ policy: { extension: 'deny' } }, true);
+    expect(await denied.send('uploadFile', { data: btoa('four'), name: 'a.txt' })).toMatch(
+      /denied/,
+    );
+    expect(decode).not.toHaveBeenCalled();
+    expect(denied.entries).toMatchObject([{ arguments: { name: 'a.txt', size: 4 } }]);
+    const allowed = viewWith({ policy: { extension: 'allow' } }, true);
+    await allowed.send('uploadFile', { data: btoa('four\xff'), name: 'a.txt' });
+    const [file] = uploaded.splice(0);
+    expect([...new Uint8Array(await file!.arrayBuffer())]).toEqual([102, 111, 117, 114, 255]);
+    expect(await allowed.send('uploadFile', { data: '***' })).toMatch(/not base64/);
   });
 
   it('limits how often', async () => {

@@ -29,10 +29,12 @@ function decoded(text: string): string {
   }
 }
 
+/** The bytes that a base64 text stands for. Only its last characters are read, because a view chooses its length. */
+export const decodedSize = (base64: string): number =>
+  Math.floor(((base64.length - base64.slice(-2).split('=').length + 1) * 3) / 4);
+
 const sizeOf = (contents: ResourceContents): number =>
-  'text' in contents
-    ? new Blob([contents.text]).size
-    : Math.floor((contents.blob.replace(/=+$/, '').length * 3) / 4);
+  'text' in contents ? new Blob([contents.text]).size : decodedSize(contents.blob);
 
 /** What the user sees about a file before it is saved. */
 export function describeFile(item: DownloadItem): ActionFile {
