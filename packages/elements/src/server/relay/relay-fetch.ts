@@ -11,7 +11,7 @@ import { STRANGERS } from './admission/relay-held.js';
 import type { Hold, RelayHeld } from './admission/relay-held.js';
 import { readBody } from './read-body.js';
 import { isSessionId, parseEnvelope, refusal } from './relay-envelope.js';
-import { openStream, unreadBody } from './relay-stream.js';
+import { openStream } from './relay-stream.js';
 import type { RelayStream } from './relay-stream.js';
 
 const ALLOW = 'GET, POST, OPTIONS';
@@ -89,12 +89,8 @@ async function answer<Context>(
     const connection = { context, server, signal: request.signal };
     const result = await core.ask(envelope, text, { access, connection });
     // An answer to a message without an id reports that it could not be read.
-    if (result !== undefined) {
-      const body = unreadBody(result, holdOf(core.unread, access));
-      // A page that does not read must not fill our memory. It can ask again for the result.
-      if (body === undefined) return empty(503);
-      return new Response(body, { status: isRequestId(id) ? 200 : 400, headers: JSON_HEADERS });
-    }
+    if (result !== undefined)
+      return new Response(result, { status: isRequestId(id) ? 200 : 400, headers: JSON_HEADERS });
     // A request without an answer was cancelled, or the relay is closing: another node may have the result.
     return empty(isRequest ? 503 : 202);
   } catch (error) {

@@ -3,8 +3,7 @@ import type { RelayEnvelope } from '../../protocol/relay.js';
 import type { RelayLimits } from './relay-limits.js';
 import { quietTimeout } from './relay-limits.js';
 import type { Hold } from './admission/relay-held.js';
-import { TextBody } from './text-body.js';
-import { MIN_BYTES, UnreadOutput } from './unread-output.js';
+import { UnreadOutput } from './unread-output.js';
 
 /** An open event stream. */
 export interface RelayStream {
@@ -27,27 +26,32 @@ export function openStream(
   ends: readonly AbortSignal[],
 ): RelayStream {
   const gone = new AbortController();
+  const encoder = new TextEncoder();
   let clock: ReturnType<typeof setTimeout> | undefined;
-  const body = new TextBody(() => leave());
-  const unread = new UnreadOutput(hold, () => body.unread);
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const unread = new UnreadOutput(hold, () => -(controller.desiredSize ?? 0));
 
   const leave = () => {
     if (gone.signal.aborted) return;
     clearTimeout(clock);
     for (const signal of ends) signal.removeEventListener('abort', leave);
     gone.abort();
-    body.end();
+    try {
+      controller.close();
+    } catch {
+      // Cancelled by the reader, or failed: closed already.
+    }
     // What is queued counts until it was read.
     unread.count();
   };
   const write = (text: string) => {
     if (gone.signal.aborted) return;
-    body.write(text);
+    controller.enqueue(encoder.encode(text));
     try {
       unread.count();
     } catch {
       // A page that does not read must not fill our memory. An error also drops what is queued.
-      body.fail(new Error('The page reads too slowly.'));
+      controller.error(new Error('The page reads too slowly.'));
       leave();
     }
   };
@@ -57,6 +61,10 @@ export function openStream(
     clock = quietTimeout(stayAlive, limits.keepAlive);
   };
 
+  const body = new ReadableStream<Uint8Array>(
+    { start: (given) => void (controller = given), cancel: leave },
+    new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+  );
   stayAlive();
   for (const signal of ends) {
     signal.addEventListener('abort', leave);
@@ -64,7 +72,7 @@ export function openStream(
   }
   const send = (text: string) => write(`data: ${text}\n\n`);
   return {
-    body: body.stream,
+    body,
     signal: gone.signal,
     send: (envelope) => send(JSON.stringify(envelope)),
     end(last) {
@@ -72,28 +80,4 @@ export function openStream(
       leave();
     },
   };
-}
-
-/**
- * The body of an answer that is sent at once. What the page has not read counts, if it is long. Undefined if it exceeds
- * what `hold` accepts.
- */
-export function unreadBody(
-  text: string,
-  hold: Hold,
-): string | ReadableStream<Uint8Array> | undefined {
-  if (text.length < MIN_BYTES) return text;
-  const body = new TextBody(() => unread.end());
-  const unread = new UnreadOutput(hold, () => body.unread);
-  try {
-    // Before it is encoded, because an answer that is refused must not take memory twice. It has at least as many bytes.
-    hold.add(text.length);
-    body.write(text);
-    body.end();
-    unread.count();
-  } catch {
-    hold.release();
-    return undefined;
-  }
-  return body.stream;
 }

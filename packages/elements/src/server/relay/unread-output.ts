@@ -16,7 +16,7 @@ export function unreadLimits(
 const MEASURE_MS = 1000;
 
 /** Less does not count: it is about what every connection takes anyway. */
-export const MIN_BYTES = 64 * 1024;
+const MIN_BYTES = 64 * 1024;
 
 /** The output of one connection. */
 export class UnreadOutput {
