@@ -164,8 +164,8 @@ function valueOf(word: string, isCut: boolean): unknown {
   for (const [name, value] of WORDS) {
     if (word === name || (isCut && name.startsWith(word))) return value;
   }
-  // An incomplete number may lack digits: `-`, `1.`, `2e`.
-  const number = isCut ? word.replace(/[-+.eE]+$/, '') : word;
+  // An incomplete number may lack digits: `-`, `1.`, `2e`. The first part keeps the search linear for any text.
+  const number = isCut ? word.replace(/(?<![-+.eE])[-+.eE]+$/, '') : word;
   return isCut && number === '' ? NONE : (JSON.parse(number) as number);
 }
 
