@@ -238,6 +238,35 @@ it('is one stream for all sessions of a page, opened again for one that joins la
   expect(relayEvents(a!)).not.toBe(events);
 });
 
+it('continues with the old stream while a new one for a further session is refused', async () => {
+  const { asked, fetch } = fakeFetch();
+  const source = { holder: {}, read: () => ({ fetch }) };
+  const [a, b] = ['a', 'b'].map((session) => carrierOptions(fetch, {}, { session, source }));
+  const events = relayEvents(a!);
+  const heard: string[] = [];
+  void events.join(a!, () => heard.push('a'));
+  await vi.advanceTimersByTimeAsync(0);
+  const first = eventStream();
+  asked[0]!.answer(first.response);
+  void events.join(b!, () => heard.push('b'));
+  await vi.advanceTimersByTimeAsync(0);
+  // As during a deployment.
+  asked[1]!.answer(new Response(null, { status: 404 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked[0]!.init.signal!.aborted).toBe(false);
+  first.say({ jsonrpc: '2.0', method: 'x' }, 'a');
+  await vi.advanceTimersByTimeAsync(10_000);
+  const second = eventStream();
+  asked[2]!.answer(second.response);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked[0]!.init.signal!.aborted).toBe(true);
+  second.say({ jsonrpc: '2.0', method: 'x' }, 'b');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual(['a', 'b']);
+  events.leave(a!);
+  events.leave(b!);
+});
+
 it('tells the sessions that something may be missing when it opens again, and only then', async () => {
   const { asked, fetch } = fakeFetch();
   const options = carrierOptions(fetch);

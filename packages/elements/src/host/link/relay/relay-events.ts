@@ -54,6 +54,8 @@ export class RelayEvents {
   /** The newest stream, and those that it replaces when it is open. */
   readonly #running = new Set<AbortController>();
   #next: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the relay has had a stream for these sessions: one that replaces another may also be refused for a moment. */
+  #wasOpen = false;
 
   constructor(key: string) {
     this.#key = key;
@@ -90,7 +92,7 @@ export class RelayEvents {
     signal: AbortSignal,
     replace: () => void,
   ): Promise<void> {
-    let wasOpen = false;
+    let isReconnect = false;
     let wasRefused = false;
     for (let failures = 0; !signal.aborted; failures++) {
       const sessions = [...this.#sessions.values()];
@@ -113,8 +115,8 @@ export class RelayEvents {
         if (isEventStream(response)) {
           wasRefused = false;
           known(true);
-          if (wasOpen) for (const { options } of sessions) options.reopened();
-          wasOpen = true;
+          if (isReconnect) for (const { options } of sessions) options.reopened();
+          isReconnect = this.#wasOpen = true;
           for await (const text of textsOf(response, alive)) {
             failures = 0;
             const envelope = envelopeIn(text);
@@ -123,9 +125,9 @@ export class RelayEvents {
         } else {
           await response.body?.cancel();
           const { status } = response;
-          if (isFinal(status, wasOpen)) {
+          if (isFinal(status, this.#wasOpen)) {
             known(false);
-            if (wasOpen)
+            if (this.#wasOpen)
               for (const { options } of sessions) options.silenced(silence(options, status));
             return;
           }
