@@ -27,8 +27,32 @@ export function* questionRules(history: History): Iterable<string> {
     if (!answered) {
       if (history.end - at > LIMITS.answerTimeout) yield 'a question was never answered';
     } else if (/The page is gone/.test(answered.text)) {
-      if (isWithin(history.reachable(frame), answered.at, LIMITS.keepFor - SLACK_MS))
+      const spans = history.reachable(frame);
+      if (
+        isWithin(spans, answered.at, LIMITS.keepFor - SLACK_MS) &&
+        !isLate(spans, answered.at) &&
+        !wasShownElsewhere(history, question, frame.frame)
+      )
         yield 'a question failed although its page was connected or might come back';
     }
   }
 }
+
+/** Whether the page came back a moment ago, after the relay's patience had ended: finding it takes two attempts. */
+const isLate = (spans: readonly Span[], at: number): boolean =>
+  spans.some(({ from }) => {
+    const before = spans.filter((span) => span.from < from);
+    const isRecent = from <= at && at - from < 2 * LIMITS.attachTimeout;
+    return isRecent && before.length > 0 && !isWithin(before, from, LIMITS.keepFor - SLACK_MS);
+  });
+
+/** A server does not say for which call it asks: another frame of the user had the question, and closed. */
+const wasShownElsewhere = (history: History, question: number, frame: number): boolean =>
+  history
+    .of('question shown')
+    .some(
+      (shown) =>
+        shown.question === question &&
+        shown.frame !== frame &&
+        history.of('frame closed').some((closed) => closed.frame === shown.frame),
+    );

@@ -158,6 +158,53 @@ describe('pages on other nodes', () => {
     expect(await call).toBeUndefined();
   });
 
+  it('goes to another page of the user if the one that used the server last has ended', async () => {
+    const { relay, server } = await node();
+    const [mine, other] = [session, 'fedcba9876543210'];
+    const sent: RelayEnvelope[] = [];
+    const { signal } = new AbortController();
+    const send = (envelope: RelayEnvelope) => void sent.push(envelope);
+    await relay.handle({ ...hello, session: mine }, { context, send, signal });
+    // Without a connection over which questions arrive.
+    await relay.handle({ ...hello, session: other }, { context });
+    const call = relay.handle(sample, { context });
+    // A server does not say for which call it asks, so the page that used it last is asked.
+    const later = { ...sample, ...request('tools/call', { name: 'wait' }, 3), session: other };
+    const waiting = relay.handle(later, { context });
+    await until(() => server.runs.length === 2);
+    expect(sent).toEqual([]);
+    const bye = { session: other, message: { jsonrpc: '2.0', method: 'relay/bye' } };
+    await relay.handle(bye, { context });
+    await until(() => sent.length > 0);
+    await relay.handle(answerTo(sent[0]!), { context });
+    expect(JSON.stringify(await call)).toContain('Paris');
+    server.release();
+    await waiting;
+  });
+
+  it('is not asked twice: if the page that got it ends its session, the server is told', async () => {
+    const { relay, server } = await node();
+    const [mine, other] = [session, 'fedcba9876543210'];
+    const open = async (id: string) => {
+      const sent: RelayEnvelope[] = [];
+      const { signal } = new AbortController();
+      const send = (envelope: RelayEnvelope) => void sent.push(envelope);
+      await relay.handle({ ...hello, session: id }, { context, send, signal });
+      return sent;
+    };
+    const [toMine, toOther] = [await open(mine), await open(other)];
+    const call = relay.handle(sample, { context });
+    const later = { ...sample, ...request('tools/call', { name: 'wait' }, 3), session: other };
+    const waiting = relay.handle(later, { context });
+    await until(() => toOther.length > 0);
+    const bye = { session: other, message: { jsonrpc: '2.0', method: 'relay/bye' } };
+    await relay.handle(bye, { context });
+    expect(JSON.stringify(await call)).toContain('The page is gone');
+    expect(toMine).toEqual([]);
+    server.release();
+    await waiting;
+  });
+
   it('times out for a page that does not answer, and tells it', async () => {
     const { a, sent } = await threeNodes({ answerTimeout: 200 });
     const call = a.relay.handle(sample, { context });

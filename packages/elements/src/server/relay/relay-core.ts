@@ -349,8 +349,8 @@ export class RelayCore<Context> {
     this.#endGreetings((other) => other === scope);
     this.#notices.unsubscribe(scope);
     this.#calls.forget(scope);
-    this.#questions.forget(scope);
     this.#source.leave(scope);
+    this.#questions.ended(scope);
   }
 
   #forgetUser(user: string): void {

@@ -15,7 +15,7 @@ import type { RelayLimits } from '../relay-limits.js';
 import type { CallOwner } from '../relay-owner.js';
 import type { RelayConnect, RelayConnection, RelayOptions } from '../relay-options.js';
 import type { RelayRequest } from '../admission/relay-origins.js';
-import { tapRequests } from './page-questions.js';
+import { SessionEnded, tapRequests } from './page-questions.js';
 import { checkServer, serverIn } from './server-route.js';
 
 /** A session of a user, on one of their connections. */
@@ -176,14 +176,31 @@ export class RelaySource<Context> {
     const { answers, sessions, user } = kept;
     if (!client.transport || answers.length === 0) return;
     const methods = [...RELAY_ANSWERS].filter(([, kind]) => answers.includes(kind));
-    tapRequests(client.transport, new Set(methods.map(([method]) => method)), (request, signal) => {
-      // The session that waits for the server, otherwise the one that used it last.
-      const byUse = [...sessions];
-      const [scope] = byUse.findLast(([, running]) => running > 0) ?? byUse.at(-1) ?? [];
-      if (scope === undefined)
-        throw new RpcError(ErrorCode.ConnectionClosed, 'No page currently uses this MCP client.');
-      return this.#options.ask({ scope, user }, request, signal);
-    });
+    tapRequests(
+      client.transport,
+      new Set(methods.map(([method]) => method)),
+      async (request, signal) => {
+        let last: SessionEnded | undefined;
+        for (;;) {
+          // The session that waits for the server, otherwise the one that used it last.
+          const byUse = [...sessions];
+          const [scope] = byUse.findLast(([, running]) => running > 0) ?? byUse.at(-1) ?? [];
+          if (scope === undefined)
+            throw (
+              last ??
+              new RpcError(ErrorCode.ConnectionClosed, 'No page currently uses this MCP client.')
+            );
+          try {
+            return await this.#options.ask({ scope, user }, request, signal);
+          } catch (error) {
+            // The server does not say which session it asks, so the question may be for another one.
+            if (!(error instanceof SessionEnded)) throw error;
+            last = error;
+            sessions.delete(scope);
+          }
+        }
+      },
+    );
   }
 }
 

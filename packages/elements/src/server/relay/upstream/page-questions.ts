@@ -32,6 +32,8 @@ interface Open {
   scope: string;
   user: string;
   question: JsonRpcRequest;
+  /** Whether the page may have got it. Then no other page is asked. */
+  wasGiven: boolean;
   /** The other node that the page is connected to. */
   owner?: string | undefined;
   /** The number of failed attempts since the page was last found. */
@@ -82,7 +84,15 @@ export class RelayQuestions {
     try {
       return await new Promise<JsonRpcResponse>((resolve, reject) => {
         const question: JsonRpcRequest = { jsonrpc: '2.0', id, method, params };
-        const open: Open = { scope, user, question, missed: 0, settle: resolve, fail: reject };
+        const open: Open = {
+          scope,
+          user,
+          question,
+          wasGiven: false,
+          missed: 0,
+          settle: resolve,
+          fail: reject,
+        };
         this.#open.set(id, open);
         abort = () => {
           this.#withdraw(id, open, 'The MCP server no longer waits for the answer.');
@@ -129,6 +139,7 @@ export class RelayQuestions {
       const open = this.#open.get(id);
       if (!open) return;
       open.owner = from;
+      open.wasGiven = true;
       if (message.type === 'asked') return this.#seen(id, open);
       const { scope, question } = open;
       this.#options.tell({ type: 'ask', id, scope, question }, from);
@@ -142,6 +153,12 @@ export class RelayQuestions {
       clearTimeout(open.clock);
       this.#look(id, open);
     }
+  }
+
+  /** The session has ended. Another page of the user may still answer the questions that its page did not get. */
+  ended(session: string): void {
+    for (const { scope, wasGiven, fail } of this.#open.values())
+      if (scope === session) fail(wasGiven ? gone() : new SessionEnded());
   }
 
   /** Drops the questions of sessions whose scope starts with this prefix. */
@@ -164,6 +181,7 @@ export class RelayQuestions {
   }
 
   #seen(id: string, open: Open): void {
+    open.wasGiven = true;
     open.missed = 0;
     clearTimeout(open.alone);
     open.alone = undefined;
@@ -206,11 +224,16 @@ export class RelayQuestions {
   }
 }
 
-const gone = () =>
-  new RpcError(
-    ErrorCode.ConnectionClosed,
-    'The page is gone: it was closed, or lost its connection and did not reconnect.',
-  );
+const GONE = 'The page is gone: it was closed, or lost its connection and did not reconnect.';
+
+const gone = () => new RpcError(ErrorCode.ConnectionClosed, GONE);
+
+/** The page ended its session before it got the question. */
+export class SessionEnded extends RpcError {
+  constructor() {
+    super(ErrorCode.ConnectionClosed, GONE);
+  }
+}
 
 interface Tapped {
   onmessage?: ((this: unknown, message: unknown, extra?: unknown) => void) | undefined;
