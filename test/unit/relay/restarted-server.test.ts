@@ -103,6 +103,25 @@ it('notices a restart after a gap of the bus, in which it could not be told', as
   await until(() => server.connections === 2);
 });
 
+it('tells a page that listens at another node when the check ends', async () => {
+  let answer: (() => void) | undefined;
+  const lost = Object.assign(new Error('Session not found'), { status: 404 });
+  const ping = () => new Promise<object>((_, reject) => (answer = () => reject(lost)));
+  const { server, other, gone } = await listeningPage({ ping });
+  server.restart();
+  await other.relay.handle(call('echo', 2), ada);
+  await until(() => answer !== undefined);
+  const heard: string[] = [];
+  const send = ({ message }: { message: object }) =>
+    void heard.push((message as { method: string }).method);
+  const { signal } = new AbortController();
+  await other.relay.handle(request('relay/hello', {}, 3), { ...ada, send, signal });
+  gone.abort();
+  answer!();
+  await until(() => heard.length >= 3);
+  expect(heard.toSorted()).toEqual(ALL);
+});
+
 it('a relay that is closed during the check creates no client', async () => {
   let answer: (() => void) | undefined;
   const gone = Object.assign(new Error('Session not found'), { status: 404 });

@@ -128,14 +128,15 @@ export class RelayClients {
    * server no longer knows is replaced, and the pages that listen here list everything again.
    */
   async check(key: string): Promise<void> {
-    if (!this.#holders.has(key)) return;
+    const scopes = [...this.#holdersOf(key)];
+    if (scopes.length === 0) return;
     const kept = this.#kept.get(key);
     const isKnown = kept ? await this.#isKnown(kept) : undefined;
-    const holders = this.#holders.get(key);
-    const last = [...(holders?.values() ?? [])].at(-1);
-    if (isKnown || !holders || !last) return;
-    const tell = () => this.#options.restarted([...holders.keys()]);
-    if (isKnown === undefined || this.#kept.get(key) !== kept) return tell();
+    if (isKnown || kept?.isOver) return;
+    const last = [...(this.#holders.get(key)?.values() ?? [])].at(-1);
+    // A page may listen at another node by now, whose client is new. The message reaches it there.
+    const tell = () => this.#options.restarted([...new Set([...scopes, ...this.#holdersOf(key)])]);
+    if (!last || isKnown === undefined || this.#kept.get(key) !== kept) return tell();
     try {
       // The other nodes are not told: a server with one session per user would let them replace each other forever.
       await this.#take(last.use, last.connect, kept, true).client;
