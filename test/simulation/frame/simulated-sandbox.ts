@@ -5,6 +5,7 @@ import type {
   OpenSandbox,
   SandboxRequest,
 } from '../../../packages/elements/src/host/sandbox/sandbox-frame.ts';
+import { fakeIframe } from '../../support/fake-iframe.ts';
 import type { Ledger } from '../kernel/ledger.ts';
 import type { LinkEnd } from '../kernel/network.ts';
 import type { Simulation } from '../kernel/simulation.ts';
@@ -19,28 +20,6 @@ interface Wire {
   method?: string;
   params?: Record<string, unknown>;
   result?: unknown;
-}
-
-/** An iframe, as far as the host touches one. */
-function makeIframe(removed: () => void): HTMLIFrameElement {
-  const iframe = {
-    contentWindow: {},
-    hidden: false,
-    isConnected: true,
-    allow: '',
-    style: {},
-    getAttribute: () => '',
-    setAttribute: () => {},
-    removeAttribute: () => {},
-    getRootNode: () => ({ activeElement: null }),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    remove() {
-      iframe.isConnected = false;
-      removed();
-    },
-  };
-  return iframe as unknown as HTMLIFrameElement;
 }
 
 export class SimulatedSandbox {
@@ -84,7 +63,7 @@ export class SimulatedSandbox {
     far.closed = gone;
     this.#begin(view, far, this.beginning);
     return {
-      iframe: makeIframe(() => {
+      iframe: fakeIframe(() => {
         near.close('The iframe was removed.');
         gone();
       }),

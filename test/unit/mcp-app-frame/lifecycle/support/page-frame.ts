@@ -1,5 +1,6 @@
 // `<mcp-app-frame>` without drawing: the real controller and the real session, in an element that updates as Lit does,
 // with views that the test plays.
+import { fakeIframe } from '../../../../support/fake-iframe.js';
 import { vi } from 'vitest';
 import { AppError } from '../../../../../packages/elements/src/host/app-error.js';
 import { MOCK_SANDBOX } from '../../../../../packages/elements/src/host/sandbox/early-page.js';
@@ -25,7 +26,7 @@ export interface ShownView {
   peer: JsonRpcPeer<AnyMessages, AnyMessages>;
   /** What it was sent: the last part of the method, and the params. */
   heard: [string, Params][];
-  iframe: { hidden: boolean; isConnected: boolean };
+  iframe: HTMLIFrameElement;
   tornDown: boolean;
 }
 
@@ -68,20 +69,7 @@ const SENT = [
 function mount(request: SandboxRequest, views: ShownView[]): OpenSandbox {
   const [near, far] = linkedTransports();
   const peer = new JsonRpcPeer<AnyMessages, AnyMessages>(far);
-  const iframe = {
-    contentWindow: {},
-    hidden: false,
-    isConnected: true,
-    allow: '',
-    style: {},
-    getAttribute: () => '',
-    setAttribute: () => {},
-    removeAttribute: () => {},
-    getRootNode: () => ({ activeElement: null }),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    remove: () => void (iframe.isConnected = false),
-  };
+  const iframe = fakeIframe();
   const view: ShownView = { html: request.html(), peer, heard: [], iframe, tornDown: false };
   views.push(view);
   peer.handle('ui/resource-teardown', () => {
@@ -104,7 +92,7 @@ function mount(request: SandboxRequest, views: ShownView[]): OpenSandbox {
     ),
   );
   return {
-    iframe: iframe as unknown as HTMLIFrameElement,
+    iframe,
     isOurs: true,
     isolation: 'opaque',
     transport: near,
