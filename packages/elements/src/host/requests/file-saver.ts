@@ -1,4 +1,5 @@
 // Saves downloads if the page has no handler for them (V8).
+import { decodedSize } from './decoded-size.js';
 import { fileRiskOf, safeFileName } from '../../policy/file-name-policy.js';
 import type { EmbeddedResource, ResourceContents, ResourceLink } from '../../protocol/mcp.js';
 import type { OutcomeResult } from '../../protocol/messages.js';
@@ -28,10 +29,6 @@ function decoded(text: string): string {
     return text;
   }
 }
-
-/** The bytes that a base64 text stands for. Only its last characters are read, because a view chooses its length. */
-export const decodedSize = (base64: string): number =>
-  Math.floor(((base64.length - base64.slice(-2).split('=').length + 1) * 3) / 4);
 
 const sizeOf = (contents: ResourceContents): number =>
   'text' in contents ? new Blob([contents.text]).size : decodedSize(contents.blob);

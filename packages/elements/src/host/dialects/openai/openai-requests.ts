@@ -7,7 +7,7 @@ import { openAiMethod } from '../../../protocol/openai-dialect.js';
 import type { OpenAiExtra } from '../../../protocol/openai-dialect.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import { callHandler } from '../../requests/call-handler.js';
-import { decodedSize } from '../../requests/file-saver.js';
+import { decodedSize } from '../../requests/decoded-size.js';
 import { allowedLink } from '../../requests/link-opener.js';
 import type { OpenAiHandlers } from '../../requests/host-handlers.js';
 import { aboutRequest, denied, notOffered } from '../../requests/view-request.js';
