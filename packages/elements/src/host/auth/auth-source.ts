@@ -27,17 +27,27 @@ export interface AuthSource {
  * now: they decide which links share a connection, so they must not change later.
  * @throws Error if the settings already belong to another identity
  */
-export function sourceOf(source: AuthSource): AuthSource {
-  const isOwn = () => !source.current || source.current() === source.identity;
+export const sourceOf = (source: AuthSource): AuthSource => ({ ...source, read: readerOf(source) });
+
+/**
+ * `read` of one link. It is in memory as long as the connection, which may outlive the frame that opened it, so it
+ * references nothing of the frame that it does not need: not `wait`, and fixed values instead of their source.
+ */
+function readerOf({ identity, current, read }: AuthSource): AuthSource['read'] {
+  const isOwn = () => !current || current() === identity;
   if (!isOwn()) throw new Error('The frame now belongs to another server or user.');
-  let latest = source.read();
-  const read = () => {
+  const first = read();
+  if (!first || !canRefresh(first)) return always(first);
+  let latest: ServerAuth | undefined = first;
+  return () => {
     // A link may live longer than the frame that opened it has this identity.
-    if (latest && canRefresh(latest) && isOwn()) latest = source.read();
+    if (latest && canRefresh(latest) && isOwn()) latest = read();
     return latest;
   };
-  return { ...source, read };
 }
+
+/** A separate function, because a closure keeps everything in memory that its siblings use. */
+const always = (auth: ServerAuth | undefined) => () => auth;
 
 /**
  * Links with the same key share a connection: they have the same identity and send the same credentials. A function's
