@@ -81,7 +81,7 @@ export const budgets = [
     name: `adapter: ${framework}`,
     code: `export * from '@mcp-app/${framework}';`,
     externals: ['@mcp-app/elements', framework],
-    // 100 bytes are for `McpAppDock`, `useToolCalls` and `useToolProgress`.
+    // 100 bytes are for `McpAppDock`, `useIncomingCalls` and `useToolProgress`.
     limit: 1_600,
   })),
   {

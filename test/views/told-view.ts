@@ -34,10 +34,8 @@ const EVENTS: (keyof AppEventMap)[] = [
   'promptslistchanged',
   'teardown',
 ];
-for (const event of EVENTS) app.addEventListener(event, (params) => say({ event, params }));
-app.addEventListener('toolinput', ({ arguments: { actions = [] } = {} }) =>
-  act(actions as Action[]),
-);
+for (const event of EVENTS) app.on(event, (params) => say({ event, params }));
+app.on('toolinput', ({ arguments: { actions = [] } = {} }) => act(actions as Action[]));
 
 await app.connect();
 const { hostInfo, hostCapabilities, hostContext } = app.getSnapshot();

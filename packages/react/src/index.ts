@@ -6,9 +6,9 @@ export { McpAppRoot } from './mcp-app-root.js';
 export type { McpAppDockProps, McpAppFrameProps, McpAppRootProps } from './props.generated.js';
 export {
   useHostContext,
+  useIncomingCalls,
   useMcpApp,
   useToolCall,
-  useToolCalls,
   useToolProgress,
   useViewState,
 } from './use-mcp-app.js';

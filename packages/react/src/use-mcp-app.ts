@@ -70,11 +70,11 @@ export const useToolProgress = (given?: AppConnection): ToolProgress | undefined
 /**
  * All tool calls that this view belongs to, oldest first. Experimental: empty if the host does not support it.
  * ```jsx
- * useToolCalls().map(({ id, toolInput }) => <li key={id}>{toolInput?.city}</li>)
+ * useIncomingCalls().map(({ id, toolInput }) => <li key={id}>{toolInput?.city}</li>)
  * ```
  */
-export const useToolCalls = (given?: AppConnection): readonly ToolCallSnapshot[] =>
-  useStore(toolCalls(useApp('useToolCalls', given)));
+export const useIncomingCalls = (given?: AppConnection): readonly ToolCallSnapshot[] =>
+  useStore(toolCalls(useApp('useIncomingCalls', given)));
 
 /**
  * State that survives a reload of the view. It is stored in the host if the host supports that, otherwise in

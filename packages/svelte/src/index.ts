@@ -6,9 +6,9 @@ export type { McpAppDockProps, McpAppFrameProps, McpAppRootProps } from './props
 export { useMcpAppFrame } from './use-mcp-app-frame.js';
 export {
   useHostContext,
+  useIncomingCalls,
   useMcpApp,
   useToolCall,
-  useToolCalls,
   useToolProgress,
   useViewState,
 } from './use-mcp-app.svelte.js';

@@ -101,14 +101,14 @@ export function useToolProgress(given?: AppConnection): {
  * All tool calls that this view belongs to, in `current`, oldest first. Experimental: empty if the host does not
  * support it.
  * ```svelte
- * const calls = useToolCalls();
+ * const calls = useIncomingCalls();
  * {#each calls.current as call (call.id)}<li>{call.toolInput?.city}</li>{/each}
  * ```
  */
-export function useToolCalls(given?: AppConnection): {
+export function useIncomingCalls(given?: AppConnection): {
   readonly current: readonly ToolCallSnapshot[];
 } {
-  const store = toolCalls(findApp('useToolCalls', given));
+  const store = toolCalls(findApp('useIncomingCalls', given));
   return live(() => store);
 }
 

@@ -9,9 +9,9 @@ export type {
 } from './props.generated.js';
 export {
   useHostContext,
+  useIncomingCalls,
   useMcpApp,
   useToolCall,
-  useToolCalls,
   useToolProgress,
   useViewState,
 } from './use-mcp-app.js';

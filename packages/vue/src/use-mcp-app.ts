@@ -83,12 +83,14 @@ export function useToolProgress(given?: AppConnection): Readonly<Ref<ToolProgres
 /**
  * All tool calls that this view belongs to, oldest first. Experimental: empty if the host does not support it.
  * ```vue
- * const calls = useToolCalls();
+ * const calls = useIncomingCalls();
  * <li v-for="call in calls" :key="call.id">{{ call.toolInput?.city }}</li>
  * ```
  */
-export function useToolCalls(given?: AppConnection): Readonly<Ref<readonly ToolCallSnapshot[]>> {
-  const store = toolCalls(findApp('useToolCalls', given));
+export function useIncomingCalls(
+  given?: AppConnection,
+): Readonly<Ref<readonly ToolCallSnapshot[]>> {
+  const store = toolCalls(findApp('useIncomingCalls', given));
   return fromStore(() => store);
 }
 

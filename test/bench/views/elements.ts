@@ -8,10 +8,10 @@ const actions: ViewActions = {
   callTool: (args) => app.callServerTool({ name: 'echo', arguments: args }),
   report: (data) => app.sendLog({ level: 'info', data }),
 };
-app.addEventListener('toolresult', () => actions.report({ event: 'result' }));
-app.addEventListener('toolinput', ({ arguments: input }) => {
+app.on('toolresult', () => actions.report({ event: 'result' }));
+app.on('toolinput', ({ arguments: input }) => {
   if (isTask(input)) void runTask(input.task, actions);
 });
-app.addEventListener('toolinputpartial', ({ arguments: input }) => countPartial(input, actions));
+app.on('toolinputpartial', ({ arguments: input }) => countPartial(input, actions));
 await app.connect();
 reportStart(actions);

@@ -15,7 +15,7 @@ for (const adapter of [plainReactView, strictReactView, ...inReact18, vueView, s
   describe(`${adapter.name}: the calls of a view`, () => {
     const CAPABILITIES = { 'mcp-app/tool-calls': {}, 'mcp-app/tool-progress': {} };
 
-    it('useToolProgress and useToolCalls ask the host once each, and follow it', async () => {
+    it('useToolProgress and useIncomingCalls ask the host once each, and follow it', async () => {
       const watched = watch();
       const asked: string[] = [];
       const host: MockHost = mockHost({}, CAPABILITIES, (method) => {

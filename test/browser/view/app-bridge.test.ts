@@ -151,7 +151,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
       assert.equal(root.style.getPropertyValue('--color-text-primary'), 'rgb(1, 2, 3)');
       assert.equal(root.dir, 'rtl');
       const heard: object[] = [];
-      app.addEventListener('hostcontextchanged', (params) => heard.push(params));
+      app.on('hostcontextchanged', (params) => heard.push(params));
       bridge.setHostContext({ theme: 'light', displayMode: 'fullscreen', locale: 'en' });
       await until(() => heard.length > 0);
       assert.equal(root.dataset['theme'], 'light');
@@ -278,7 +278,7 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
 
     it('L6 teardown waits for the view', async () => {
       const done: string[] = [];
-      app.addEventListener('teardown', async () => {
+      app.on('teardown', async () => {
         await new Promise((resolve) => setTimeout(resolve, 30));
         done.push('listener');
       });
@@ -297,9 +297,9 @@ for (const [version, AppBridge, Transport] of VERSIONS) {
 
     it('V14 is told that lists of the server changed', async () => {
       const heard: string[] = [];
-      app.addEventListener('toolslistchanged', () => heard.push('tools'));
-      app.addEventListener('resourceslistchanged', () => heard.push('resources'));
-      app.addEventListener('promptslistchanged', () => heard.push('prompts'));
+      app.on('toolslistchanged', () => heard.push('tools'));
+      app.on('resourceslistchanged', () => heard.push('resources'));
+      app.on('promptslistchanged', () => heard.push('prompts'));
       await bridge.sendToolListChanged();
       await bridge.sendResourceListChanged();
       await bridge.sendPromptListChanged();

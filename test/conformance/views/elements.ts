@@ -19,7 +19,7 @@ const EVENTS: (keyof AppEventMap)[] = [
   'toolcancelled',
   'toolslistchanged',
 ];
-for (const event of EVENTS) app.addEventListener(event, (params) => hear(event, params));
+for (const event of EVENTS) app.on(event, (params) => hear(event, params));
 
 const extra = registerTool(app, 'conformance_extra', { inputSchema: EXTRA_INPUT }, ({ count }) => ({
   content: [{ type: 'text', text: `${count} times` }],

@@ -5,12 +5,12 @@ import { APP_CAPABILITIES, APP_TOOLS, saveState, startView } from './view-bindin
 startView((hear) => {
   const app = new McpApp({ name: 'ours', version: '1.2.3' }, { capabilities: APP_CAPABILITIES });
   reportSize(app);
-  app.addEventListener('toolinputpartial', (params) => hear('partial', params));
-  app.addEventListener('toolinput', (params) => hear('input', params));
-  app.addEventListener('toolresult', (params) => hear('result', params));
-  app.addEventListener('toolcancelled', (params) => hear('cancelled', params));
-  app.addEventListener('hostcontextchanged', (params) => hear('context', params));
-  app.addEventListener('toolslistchanged', (params) => hear('tools changed', params));
+  app.on('toolinputpartial', (params) => hear('partial', params));
+  app.on('toolinput', (params) => hear('input', params));
+  app.on('toolresult', (params) => hear('result', params));
+  app.on('toolcancelled', (params) => hear('cancelled', params));
+  app.on('hostcontextchanged', (params) => hear('context', params));
+  app.on('toolslistchanged', (params) => hear('tools changed', params));
   const log = (data: object) => app.sendLog({ level: 'info', data });
   app.onteardown = (params) => {
     hear('teardown', params);

@@ -97,14 +97,14 @@ export class ViewRun implements WorldRun {
     state.subscribe(() =>
       this.ledger.write({ kind: 'state', view: number, items: [...state.getSnapshot()] }),
     );
-    app.addEventListener('toolinput', ({ arguments: given }) =>
+    app.on('toolinput', ({ arguments: given }) =>
       this.ledger.write({
         kind: 'heard',
         view: number,
         input: String((given as { input: string }).input),
       }),
     );
-    app.addEventListener('teardown', () =>
+    app.on('teardown', () =>
       this.ledger.write({ kind: 'torn down', view: number, items: [...state.getSnapshot()] }),
     );
   }

@@ -139,10 +139,10 @@ describe('the three packages', () => {
       'McpAppFrame',
       'McpAppRoot',
       'useHostContext',
+      'useIncomingCalls',
       'useMcpApp',
       'useMcpAppFrame',
       'useToolCall',
-      'useToolCalls',
       'useToolProgress',
       'useViewState',
     ]);

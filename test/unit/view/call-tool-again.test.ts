@@ -16,7 +16,7 @@ describe('callToolAgain', () => {
     host.peer.notify('ui/notifications/tool-cancelled', {});
     await settled();
     const heard = vi.fn();
-    app.addEventListener('toolresult', heard);
+    app.on('toolresult', heard);
     const states: string[] = [];
     app.subscribe(() => states.push(app.getSnapshot().toolStatus));
     const result = await callToolAgain(app);

@@ -35,7 +35,7 @@ describe('toolProgress', () => {
     const { app, set } = await fedApp();
     const store = toolProgress(app);
     const heard: unknown[] = [];
-    app.addEventListener('toolprogress', (progress) => heard.push(progress));
+    app.on('toolprogress', (progress) => heard.push(progress));
     await set({ input: { a: 1 }, progress: { progress: 1, total: 4, message: 'One' } });
     expect(store.getSnapshot()).toEqual({ progress: 1, total: 4, message: 'One' });
     expect(app.getSnapshot().toolProgress).toBe(store.getSnapshot());

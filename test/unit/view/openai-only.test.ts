@@ -50,8 +50,8 @@ describe('a view with only window.openai', () => {
     it('reports input and result to the listeners, in this order', async () => {
       const { app, page } = await connectedToOpenai({ toolInput: null, toolOutput: null });
       const heard: unknown[] = [];
-      app.addEventListener('toolinput', (params) => heard.push(params));
-      app.addEventListener('toolresult', (params) => heard.push(params));
+      app.on('toolinput', (params) => heard.push(params));
+      app.on('toolresult', (params) => heard.push(params));
       page.setGlobals({ toolInput: { a: 1 }, toolOutput: { sum: 3 } });
       expect(heard).toEqual([
         { arguments: { a: 1 } },

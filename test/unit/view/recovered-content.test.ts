@@ -12,7 +12,7 @@ const block = (text: unknown) =>
 async function resultAfter(result: unknown, options: McpAppOptions = {}) {
   const { app, host } = await connected({}, options);
   const events: unknown[] = [];
-  app.addEventListener('toolresult', (params) => events.push(params));
+  app.on('toolresult', (params) => events.push(params));
   host.peer.notify('ui/notifications/tool-result', result as CallToolResult);
   await settled();
   const { toolResult, toolStatus } = app.getSnapshot();

@@ -93,8 +93,8 @@ describe('teardown', () => {
       await new Promise((resolve) => setTimeout(resolve, ms));
       done.push(name);
     };
-    app.addEventListener('teardown', later('first', 20));
-    app.addEventListener('teardown', later('second', 5));
+    app.on('teardown', later('first', 20));
+    app.on('teardown', later('second', 5));
     app.onteardown = later('hook', 10);
     await expect(host.peer.request('ui/resource-teardown', { reason: 'bye' })).resolves.toEqual({});
     expect(done).toEqual(['second', 'hook', 'first']);
@@ -122,10 +122,10 @@ describe('teardown with a listener that fails', () => {
   it('L6 still waits for the others, and calls the hook', async () => {
     const { app, host } = await connected();
     const order: string[] = [];
-    app.addEventListener('teardown', () => {
+    app.on('teardown', () => {
       throw new Error('bad listener');
     });
-    app.addEventListener('teardown', async () => {
+    app.on('teardown', async () => {
       // An answer to the teardown that does not wait for this would arrive meanwhile.
       await settled();
       order.push('saved');

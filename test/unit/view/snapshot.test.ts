@@ -7,7 +7,7 @@ describe('host context', () => {
       hostContext: { theme: 'light', displayMode: 'inline', locale: 'de' },
     });
     const heard = vi.fn();
-    app.addEventListener('hostcontextchanged', heard);
+    app.on('hostcontextchanged', heard);
     host.peer.notify('ui/notifications/host-context-changed', {
       displayMode: 'fullscreen',
       containerDimensions: { height: 900 },
@@ -31,7 +31,7 @@ describe('host context', () => {
     const before = app.getSnapshot();
     const woken = vi.fn();
     app.subscribe(woken);
-    app.addEventListener('hostcontextchanged', woken);
+    app.on('hostcontextchanged', woken);
     host.peer.notify('ui/notifications/host-context-changed', { theme: 'light', styles });
     await settled();
     expect(app.getSnapshot()).toBe(before);

@@ -151,7 +151,7 @@ describe('events', () => {
     const { app, host } = await connected();
     const heard: unknown[] = [];
     for (const type of ['toolinputpartial', 'toolinput', 'toolresult', 'toolcancelled'] as const)
-      app.addEventListener(type, (params: AppEventMap[typeof type]) => {
+      app.on(type, (params: AppEventMap[typeof type]) => {
         heard.push([type, params, app.getSnapshot().toolStatus]);
       });
     host.peer.notify(METHODS.partial, { arguments: { a: 1 } });
@@ -170,15 +170,14 @@ describe('events', () => {
   it('are delivered to several listeners, in order, until they are removed', async () => {
     const { app, host } = await connected();
     const heard: string[] = [];
-    const second = () => heard.push('second');
-    const removeFirst = app.addEventListener('toolinput', () => heard.push('first'));
-    app.addEventListener('toolinput', second);
+    const removeFirst = app.on('toolinput', () => heard.push('first'));
+    const removeSecond = app.on('toolinput', () => heard.push('second'));
     host.peer.notify(METHODS.input, { arguments: {} });
     await settled();
     removeFirst();
     host.peer.notify(METHODS.input, { arguments: { again: 1 } });
     await settled();
-    app.removeEventListener('toolinput', second);
+    removeSecond();
     host.peer.notify(METHODS.input, { arguments: { more: 1 } });
     await settled();
     expect(heard).toEqual(['first', 'second', 'second']);
@@ -188,10 +187,10 @@ describe('events', () => {
     const { app, host } = await connected();
     const rejections = unhandledRejections();
     const heard: string[] = [];
-    app.addEventListener('toolinput', () => {
+    app.on('toolinput', () => {
       throw new Error('broken listener');
     });
-    app.addEventListener('toolinput', () => heard.push('second'));
+    app.on('toolinput', () => heard.push('second'));
     host.peer.notify(METHODS.input, { arguments: {} });
     await rejections.next('broken listener');
     rejections.stop();
@@ -202,7 +201,7 @@ describe('events', () => {
     const { app, host } = await connected();
     const heard: string[] = [];
     for (const kind of ['tools', 'resources', 'prompts'] as const) {
-      app.addEventListener(`${kind}listchanged`, () => heard.push(kind));
+      app.on(`${kind}listchanged`, () => heard.push(kind));
       host.peer.notify(`notifications/${kind}/list_changed`, {});
     }
     await settled();

@@ -94,7 +94,7 @@ export class AppConnection<
     this.#options = options;
     // A copy, because `registerTool()` adds to it.
     this.capabilities = { ...options.capabilities };
-    this.addEventListener('teardown', (params) => this.onteardown?.(params));
+    this.on('teardown', (params) => this.onteardown?.(params));
     this.handle('ui/resource-teardown', async (params) => {
       const done = this.#tell('teardown', params);
       // A failure must not interrupt the other listeners, which may be saving something. The host gets the error after
@@ -109,25 +109,16 @@ export class AppConnection<
   readonly getSnapshot = (): AppSnapshot<Tools, Own> => this.#snapshot as never;
 
   /** Calls `listener` after each change of the snapshot. Returns a function that unsubscribes. Bound. */
-  readonly subscribe = (listener: () => void): (() => void) =>
-    this.addEventListener(CHANGE, listener);
+  readonly subscribe = (listener: () => void): (() => void) => this.on(CHANGE, listener);
 
   /** Listens for one type of event. Returns a function that removes the listener. */
-  addEventListener<E extends keyof AppEventMap>(
+  on<E extends keyof AppEventMap>(
     type: E,
     listener: (params: AppEventMap<Tools, Own>[E]) => unknown,
   ): () => void {
     const listeners = this.#listeners.get(type) ?? new Set();
     this.#listeners.set(type, listeners.add(listener));
     return () => listeners.delete(listener);
-  }
-
-  /** Removes a listener, like the function that `addEventListener()` returned. */
-  removeEventListener<E extends keyof AppEventMap>(
-    type: E,
-    listener: (params: AppEventMap<Tools, Own>[E]) => unknown,
-  ): void {
-    this.#listeners.get(type)?.delete(listener);
   }
 
   /**

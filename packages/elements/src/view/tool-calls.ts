@@ -74,7 +74,7 @@ export function toolCalls(app: AppConnection): Store<Calls> {
   };
 
   app.subscribe(keep);
-  app.addEventListener('toolcall', (mark) => {
+  app.on('toolcall', (mark) => {
     const calls = app.getSnapshot().toolCalls ?? NONE;
     if (!isMark(mark) || mark.id === current) return;
     const call = calls.find(({ id }) => id === mark.id) ?? newCall(mark);

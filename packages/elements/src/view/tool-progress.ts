@@ -27,7 +27,7 @@ export function toolProgress(app: AppConnection): Store<ToolProgress | undefined
     if (isProgress(progress) && toolStatus === 'input')
       (app as unknown as Followed).change({ toolProgress: progress });
   };
-  app.addEventListener('toolprogress', tell);
+  app.on('toolprogress', tell);
   followHost(app, TOOL_PROGRESS_CAPABILITY, 'mcp-app/follow-tool-progress', ({ progress }) =>
     tell(progress),
   );

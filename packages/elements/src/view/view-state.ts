@@ -142,7 +142,7 @@ export function viewState<State>(
     unsubscribe = app.subscribe(follow);
     follow();
   });
-  const forget = app.addEventListener('teardown', flush);
+  const forget = app.on('teardown', flush);
   // Synchronously, because nothing asynchronous runs after this event.
   const leave = () => void write();
   globalThis.addEventListener?.('pagehide', leave);

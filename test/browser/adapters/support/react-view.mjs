@@ -6,7 +6,7 @@ import {
   useHostContext,
   useMcpApp,
   useToolCall,
-  useToolCalls,
+  useIncomingCalls,
   useToolProgress,
   useViewState,
 } from '../../../../packages/react/src/index.js';
@@ -16,7 +16,7 @@ const hooks = {
   useHostContext: () => useHostContext(),
   useToolCall: () => useToolCall('add'),
   useViewState: () => useViewState('count', 0),
-  useToolCalls: () => useToolCalls(),
+  useIncomingCalls: () => useIncomingCalls(),
   useToolProgress: () => useToolProgress(),
 };
 const show = (id, text) => createElement('p', { id }, String(text));
@@ -33,7 +33,7 @@ export function View({ app: given }) {
   const { call, cancel, data, error, pending } = useToolCall('add', app);
   const [count, setCount] = useViewState('count', 0, undefined, given);
   const progress = useToolProgress(given);
-  const calls = useToolCalls(given);
+  const calls = useIncomingCalls(given);
   return createElement(
     Fragment,
     null,

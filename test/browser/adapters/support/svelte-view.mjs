@@ -11,7 +11,7 @@ export const svelteView = {
     'useHostContext',
     'useToolCall',
     'useViewState',
-    'useToolCalls',
+    'useIncomingCalls',
     'useToolProgress',
   ],
   useOutside(hook) {

@@ -4,7 +4,7 @@ import {
   useHostContext,
   useMcpApp,
   useToolCall,
-  useToolCalls,
+  useIncomingCalls,
   useToolProgress,
   useViewState,
 } from '../../../../packages/vue/src/index.js';
@@ -14,7 +14,7 @@ const composables = {
   useHostContext: () => useHostContext(),
   useToolCall: () => useToolCall('add'),
   useViewState: () => useViewState('count', 0),
-  useToolCalls: () => useToolCalls(),
+  useIncomingCalls: () => useIncomingCalls(),
   useToolProgress: () => useToolProgress(),
 };
 const show = (id, text) => h('p', { id }, String(text));
@@ -36,7 +36,7 @@ export const View = {
     const { call, cancel, data, error, pending } = useToolCall('add', app);
     const count = useViewState('count', 0, undefined, given);
     const progress = useToolProgress(given);
-    const calls = useToolCalls(given);
+    const calls = useIncomingCalls(given);
     // As a form would have it.
     const input = reactive({ a: 1, b: 2 });
     return () => [
