@@ -51,6 +51,23 @@ export const FOLDERS = {
       `!${src}/server/relay/bus/postgres-{listener,writer}.ts`,
     ],
     tests: ['relay'],
+    // They start real servers and wait for seconds. `npm test unit` runs them, and other files test the same code faster.
+    without: [
+      'users',
+      'reconnect',
+      'limits',
+      'failures',
+      'sharing',
+      'questions',
+      'other-node',
+      'servers',
+      'tokens',
+      'nodes',
+      'lossy-bus',
+      'tap',
+    ].map((file) => `relay/${file}`),
+    testTimeout: 10_000,
+    pool: 'vmThreads',
   },
 };
 

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import { FrameCalls } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-calls.js';
 import type { CallingFrame } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-calls.js';
+import { page } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
 
 const server = 'https://x/mcp';
 
@@ -202,25 +203,44 @@ describe('a frame that calls its tool', () => {
     expect(reached).not.toHaveBeenCalled();
   });
 
-  it('gives its limit to the call, and shows the progress', async () => {
-    const frame = {
-      server,
-      tool: 'pay',
-      limits: { requestTimeout: 7 },
-      toolProgress: undefined as unknown,
-      identity: identityOf({ server, owner: {} }),
-      requestUpdate: () => {},
-    };
+  /** The options that the tool's call gets. */
+  async function optionsOf(more: object) {
     let options: { timeout?: number; onprogress(progress: object): void } | undefined;
-    const link = {
+    const { calls, frame, reached } = calling(more);
+    reached.mockResolvedValue({
       ready: async () => {},
-      callTool: (_: unknown, given: typeof options) => ((options = given), new Promise(() => {})),
-    };
-    const calls = new FrameCalls(frame as never, (async () => link) as never, () => {});
+      close: () => {},
+      callTool: (async (_: unknown, given: typeof options) => (
+        (options = given),
+        new Promise(() => {})
+      )) as never,
+    });
     calls.ensure();
     await vi.waitFor(() => expect(options).toBeDefined());
-    expect(options!.timeout).toBe(7);
-    options!.onprogress({ progress: 1 });
+    return { frame, options: options! };
+  }
+
+  it('gives its limit to the call, and shows the progress', async () => {
+    const { frame, options } = await optionsOf({ limits: { requestTimeout: 7 } });
+    expect(options.timeout).toBe(7);
+    options.onprogress({ progress: 1 });
     expect(frame.toolProgress).toEqual({ progress: 1 });
+  });
+
+  it('gives the limit of the page to the call, unless the frame has its own', async () => {
+    page.limits = { requestTimeout: 9 };
+    onTestFinished(() => void (page.limits = undefined));
+    expect((await optionsOf({})).options.timeout).toBe(9);
+    expect((await optionsOf({ limits: {} })).options.timeout).toBe(9);
+    expect((await optionsOf({ limits: { requestTimeout: 7 } })).options.timeout).toBe(7);
+  });
+
+  it('does not ask again for a result that the page set, and that is already adopted', async () => {
+    const { calls, frame, asked } = calling({ toolResult: { content: [] } });
+    calls.ensure();
+    frame.toolResult = undefined;
+    calls.ensure();
+    calls.ensure();
+    expect([asked, calls.isPending]).toEqual([[], false]);
   });
 });

@@ -1,5 +1,6 @@
 // The lifecycle at its edges: what happens while it closes, restarts, is restored or leaves the page.
 import { describe, expect, it, vi } from 'vitest';
+import type { KeptView } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-state.js';
 import { failure, setUp } from './support/lifecycle-rig.js';
 
 describe('a frame that is being closed', () => {
@@ -134,4 +135,102 @@ it('a view that fails otherwise than by a missing sign-in is not signed out', ()
   show();
   sessions[0]!.go('error', failure());
   expect([lifecycle.state.kind, lifecycle.status]).toEqual(['running', 'error']);
+});
+
+it('an update that changes nothing is not reported', () => {
+  const { lifecycle, page, changes, show } = setUp();
+  lifecycle.update();
+  lifecycle.update();
+  expect(changes).toEqual([]);
+  show({ isNear: false });
+  lifecycle.update();
+  lifecycle.update();
+  expect(changes).toEqual(['waiting']);
+  page.hasSource = false;
+  lifecycle.update();
+  lifecycle.update();
+  expect(changes).toEqual(['waiting', 'empty']);
+});
+
+it('a restart is reported by the session that starts, not as an intermediate state', () => {
+  const { lifecycle, sessions, changes, show } = setUp();
+  show();
+  sessions[0]!.go('ready');
+  changes.length = 0;
+  lifecycle.restart();
+  expect(changes).toEqual(['running']);
+});
+
+it('nothing starts until every pause is over', () => {
+  const { lifecycle, sessions, show } = setUp();
+  const [first, second] = [lifecycle.pause(), lifecycle.pause()];
+  show();
+  first();
+  expect(sessions).toHaveLength(0);
+  second();
+  expect(sessions).toHaveLength(1);
+});
+
+it('another problem of the settings replaces the reported one', () => {
+  const { lifecycle, page, changes, show } = setUp();
+  const [first, second] = [failure(), failure()];
+  show({ problem: first });
+  expect([lifecycle.error, changes]).toEqual([first, ['invalid']]);
+  page.problem = second;
+  lifecycle.update();
+  expect(lifecycle.error).toBe(second);
+  expect(changes).toEqual(['invalid', 'invalid']);
+});
+
+it('a restored snapshot that was suspended is shown again, not what the view became', () => {
+  const { lifecycle, page, sessions, show } = setUp();
+  const kept: KeptView = { origin: 'snapshot', source: { html: 'old' }, toolData: {} };
+  show();
+  lifecycle.restore(kept);
+  lifecycle.update();
+  sessions[1]!.go('ready');
+  page.isNear = false;
+  lifecycle.suspend();
+  sessions[1]!.dispose();
+  expect(lifecycle.state).toEqual({ kind: 'suspended', kept });
+  lifecycle.restart();
+  page.isNear = true;
+  lifecycle.update();
+  expect(sessions[2]!.kept).toBe(kept);
+});
+
+it('a closed frame is not signed out', async () => {
+  const { lifecycle, show, told } = setUp();
+  show({ isNear: false });
+  await lifecycle.close();
+  lifecycle.signOut(failure());
+  expect([lifecycle.state.kind, told]).toEqual(['closed', ['closed']]);
+});
+
+it('a view that a caller needs is released when the caller is done, whatever the outcome', async () => {
+  const { lifecycle, sessions, show } = setUp();
+  show({ isNear: false });
+  const failed = lifecycle.whenReady(async () => {
+    expect(lifecycle.isDue).toBe(true);
+    throw new Error('no');
+  });
+  expect(lifecycle.isDue).toBe(true);
+  sessions[0]!.go('ready');
+  await expect(failed).rejects.toThrow('no');
+  expect(lifecycle.isDue).toBe(false);
+});
+
+it('a view that leaves the page while it is suspended is shown again from what was kept', () => {
+  const { lifecycle, page, sessions, kept, show } = setUp();
+  show();
+  sessions[0]!.go('ready');
+  page.isNear = false;
+  lifecycle.suspend();
+  sessions[0]!.dispose();
+  lifecycle.disconnect();
+  expect(lifecycle.state).toEqual({ kind: 'suspended', kept });
+  lifecycle.connect();
+  page.isNear = true;
+  lifecycle.update();
+  expect(sessions[1]!.kept).toBe(kept);
 });

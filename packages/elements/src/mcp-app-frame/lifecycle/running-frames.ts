@@ -64,13 +64,14 @@ export function configureFrames({
   margin,
   ...settings
 }: FramesSettings): void {
-  if (margin !== undefined) setMargin(margin);
   if (!(limit >= 1)) throw new RangeError(`maxLive must be 1 or more, not ${limit}.`);
   const { auth } = settings;
   if (typeof auth === 'object' && !URL.canParse(auth.origin))
     throw new TypeError(
       '`auth` would go to every server. Set its `origin`, or make it a function of the server.',
     );
+  // Last of what can throw, so that nothing is changed by settings that are refused.
+  if (margin !== undefined) setMargin(margin);
   maxLive = limit;
   Object.assign(page, settings);
   suspendSome();

@@ -53,6 +53,7 @@ export function setUp() {
   const left: FakeSession[] = [];
   const told: SessionStatus[] = [];
   const gone: string[] = [];
+  const changes: string[] = [];
   const kept: KeptView = { origin: 'suspension', source: { html: 'kept' }, toolData: {} };
   const lifecycle: FrameLifecycle<FakeSession> = new FrameLifecycle({
     hasSource: () => page.hasSource,
@@ -70,6 +71,7 @@ export function setUp() {
     keep: () => (page.keeps ? kept : undefined),
     left: () => void gone.push(lifecycle.presence),
     changed: (news) => {
+      changes.push(lifecycle.state.kind);
       if (!news) return;
       told.push(news);
       expect(lifecycle.status).toBe(news);
@@ -80,7 +82,7 @@ export function setUp() {
     Object.assign(page, { hasSource: true }, wishes);
     lifecycle.update();
   };
-  return { page, sessions, left, told, gone, kept, lifecycle, show };
+  return { page, sessions, left, told, changes, gone, kept, lifecycle, show };
 }
 
 export const failure = () => new AppError('resource', 'empty', 'The view has no HTML.', 'Look.');
