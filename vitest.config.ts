@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { domProjects } from './test/dom/vitest.projects.js';
+import { sourceAliases } from './test/support/package-sources.mjs';
+
+/** In these suites one package uses the sources of another. `packages` and others test what was built. */
+const fromSources = { resolve: { alias: sourceAliases } };
 
 /** Only a failure takes this long: see docs/decisions/no-absolute-times.md. */
 const PATIENCE_MS = 300_000;
@@ -10,6 +14,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        ...fromSources,
         test: {
           name: 'unit',
           environment: 'node',
@@ -24,6 +29,7 @@ export default defineConfig({
         },
       },
       {
+        ...fromSources,
         test: {
           // Without a second try: see docs/decisions/simulation.md.
           name: 'simulation',
@@ -35,6 +41,7 @@ export default defineConfig({
       },
       ...domProjects,
       {
+        ...fromSources,
         test: {
           name: 'chromium',
           environment: 'node',
@@ -46,6 +53,7 @@ export default defineConfig({
         },
       },
       {
+        ...fromSources,
         test: {
           // The relay's buses on real servers, which scripts/bus-servers.mjs finds or installs.
           name: 'bus',

@@ -2,8 +2,8 @@
 // embeds it. That page's port is not known when this server starts, so the page puts its host into the path.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createSandboxHandler } from '../packages/elements/dist/server/sandbox/sandbox-server.js';
-import { toNodeListener } from '../packages/elements/dist/server/sandbox/sandbox-node.js';
+import { createSandboxHandler } from '../packages/server/dist/sandbox/sandbox-server.js';
+import { toNodeListener } from '../packages/server/dist/sandbox/sandbox-node.js';
 
 /** Accepts only pages of this machine. */
 const PATH = /^\/((?:localhost|127\.0\.0\.1):\d+)\/sandbox\.html/;

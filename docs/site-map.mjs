@@ -114,6 +114,7 @@ export const PAGES = SECTIONS.flatMap(({ pages }) => pages);
 export const REPLACED = {
   'README.md': '',
   'packages/elements': 'reference/entries',
+  'packages/server': 'reference/entries',
   'packages/react': 'reference/react',
   'packages/vue': 'reference/vue',
   'packages/svelte': 'reference/svelte',

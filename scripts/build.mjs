@@ -21,7 +21,7 @@ const steps = [
   ['docs address', ['elements'], 'node', ['packages/elements/build/docs-address.mjs']],
   [
     COMPILING,
-    ['elements', 'tokens', 'react', 'vue', 'create'],
+    ['elements', 'server', 'tokens', 'react', 'vue', 'create'],
     'node',
     // The modules are the same as those of TypeScript 6, in an eighth of the time.
     ['node_modules/typescript-7/bin/tsc', '-b'],
@@ -66,7 +66,7 @@ function isBuilt(what, packages) {
 
 /** The compiler keeps the output of deleted sources, and it would be packed with the rest. */
 function removeOrphans() {
-  for (const name of ['elements', 'react', 'vue', 'create']) {
+  for (const name of ['elements', 'server', 'react', 'vue', 'create']) {
     const folder = join(root, 'packages', name);
     for (const file of readdirSync(join(folder, 'dist'), { recursive: true })) {
       const [, path] = /^(?!cdn)(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(file) ?? [];

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, extname, join, normalize } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
+import { startSandboxServer } from '@mcp-app/server/sandbox/node';
 
 const page = fileURLToPath(new URL('./dist/host', import.meta.url));
 const require = createRequire(import.meta.url);

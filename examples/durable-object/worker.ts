@@ -1,7 +1,7 @@
 // A relay on Cloudflare Workers. Each user has a Durable Object, and all requests and sockets of the user reach that
 // one object: it is the only node for its sessions, so it needs no bus.
-import { createRelay } from '@mcp-app/elements/relay-server';
-import type { Relay, RelaySocket } from '@mcp-app/elements/relay-server';
+import { createRelay } from '@mcp-app/server/relay';
+import type { Relay, RelaySocket } from '@mcp-app/server/relay';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
 interface ObjectId {}

@@ -1,5 +1,5 @@
 // Runs measures one after the other in one Chromium, with the pages and the sandbox that they share.
-import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
+import { startSandboxServer } from '@mcp-app/server/sandbox/node';
 import { launchChromium } from '../support/chromium.ts';
 import { serveFiles } from '../support/serve-files.ts';
 import { MEASURES } from './all-measures.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { findServer, SERVERS, serverHint } from '../../scripts/installing/bus-servers.mjs';
 import type { BusServer } from '../../scripts/installing/bus-servers.mjs';
-import { localBus } from '../../packages/elements/src/server/relay/relay-server.js';
-import type { EngineBusOptions } from '../../packages/elements/src/server/relay/bus/engine-bus.js';
+import { localBus } from '../../packages/server/src/relay/relay-server.js';
+import type { EngineBusOptions } from '../../packages/server/src/relay/bus/engine-bus.js';
 import { busContract } from '../contracts/bus-contract.js';
 import { busOutageContract } from '../contracts/bus-outage-contract.js';
 import { BUS_KINDS } from './engines/bus-kinds.js';

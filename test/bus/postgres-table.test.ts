@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findServer } from '../../scripts/installing/bus-servers.mjs';
-import { postgresBus } from '../../packages/elements/src/server/relay/bus/postgres-bus.js';
+import { postgresBus } from '../../packages/server/src/relay/bus/postgres-bus.js';
 import { heardBy, newTopic, whenJoined } from '../contracts/bus-contract.js';
 import { until } from '../unit/relay/support/until.js';
 import { startServer } from './engines/server-process.js';

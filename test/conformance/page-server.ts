@@ -1,7 +1,7 @@
 // Serves the compared pages and, from another site, the sandboxes that they use.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
+import { startSandboxServer } from '@mcp-app/server/sandbox/node';
 import { serveFiles } from '../support/serve-files.ts';
 import { bundle } from './bundle.ts';
 import { startExampleSandbox } from './hosts/example-sandbox.ts';

@@ -1,7 +1,7 @@
 // What every bus between relay nodes guarantees, the in-process one and those over an engine.
 import { expect, it, onTestFinished } from 'vitest';
 import { RELAY_MAX_LENGTH } from '../../packages/elements/src/protocol/relay.js';
-import type { RelayBus } from '../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayBus } from '../../packages/server/src/relay/relay-server.js';
 import { until } from '../unit/relay/support/until.js';
 
 /** Creates the bus of one more node, which ends with the test. */

@@ -1,14 +1,11 @@
 // What a bus over an engine guarantees when the engine stops and restarts.
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  createRelay,
-  RelayErrorCode,
-} from '../../packages/elements/src/server/relay/relay-server.js';
-import type { RelayEnvelope } from '../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay, RelayErrorCode } from '../../packages/server/src/relay/relay-server.js';
+import type { RelayEnvelope } from '../../packages/server/src/relay/relay-server.js';
 import type {
   EngineBus,
   EngineBusOptions,
-} from '../../packages/elements/src/server/relay/bus/engine-bus.js';
+} from '../../packages/server/src/relay/bus/engine-bus.js';
 import { notingClient } from '../unit/relay/support/noting-client.js';
 import { call, context, request } from '../unit/relay/support/requests.js';
 import { thrownBy, until } from '../unit/relay/support/until.js';

@@ -1,5 +1,5 @@
 // Runs cells of the matrix: one Chromium, real origins, real MCP servers, one cell after the other.
-import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
+import { startSandboxServer } from '@mcp-app/server/sandbox/node';
 import type { Page } from 'puppeteer-core';
 import { launchHeadless } from '../support/chromium.ts';
 import { startTestServer } from '../support/mcp-test-server.mjs';

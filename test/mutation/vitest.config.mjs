@@ -1,10 +1,12 @@
 // The unit tests of one folder, for Stryker. Unlike in `npm test` nothing is tried twice: a mutant that makes a test
 // fail only sometimes is found.
 import { defineConfig } from 'vitest/config';
+import { sourceAliases } from '../support/package-sources.mjs';
 
 const listed = (name) => (process.env[name] ?? '').split(',').filter(Boolean);
 
 export default defineConfig({
+  resolve: { alias: sourceAliases },
   test: {
     environment: 'node',
     include: listed('MUTATION_TESTS').map((folder) => `test/unit/${folder}/**/*.test.ts`),

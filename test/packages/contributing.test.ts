@@ -7,6 +7,7 @@ import { readJson, readText, root } from './support/workspace.js';
 
 const text = readText('CONTRIBUTING.md');
 const SOURCES = 'packages/elements/src/';
+const TREES = [SOURCES, 'packages/server/src/'];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -58,7 +59,10 @@ function exists(path: string, before: readonly string[] = []): boolean {
     return true;
   const pattern = asPattern(name);
   const all = name.includes('*') ? [...files, ...folders] : files;
-  return all.some((file) => (file.startsWith(SOURCES) || name.includes('*')) && pattern.test(file));
+  return all.some(
+    (file) =>
+      (TREES.some((tree) => file.startsWith(tree)) || name.includes('*')) && pattern.test(file),
+  );
 }
 
 /** The paths of a text that do not exist. */
@@ -103,26 +107,36 @@ describe('CONTRIBUTING.md', () => {
   });
 
   it('draws the folders of the sources as they are', () => {
-    const [, tree] = /```\npackages\/elements\/src\/\n([^]*?)```/.exec(text)!;
+    const [, trees] = /```\n(packages\/elements\/src\/\n[^]*?)```/.exec(text)!;
     const drawn: string[] = [];
+    let base = '';
     let parent = '';
-    for (const [, indent, name, more] of tree!.matchAll(/^( +)([\w-]+)\/ {2,}(.*)$/gm)) {
-      if (indent!.length === 2) parent = name!;
-      drawn.push(indent!.length === 2 ? name! : `${parent}/${name}`);
+    for (const [, root, indent, name, more] of trees!.matchAll(
+      /^(packages\/.*\/)$|^( +)([\w-]+)\/ {2,}(.*)$/gm,
+    )) {
+      if (root) {
+        base = root;
+        continue;
+      }
+      if (indent!.length === 2) parent = base + name!;
+      drawn.push(indent!.length === 2 ? parent : `${parent}/${name}`);
       // Some lines have two folders.
       for (const [, second] of more!.matchAll(/ {4,}([\w-]+)\/ {2,}/g))
         drawn.push(`${parent}/${second}`);
     }
     expect(drawn.length).toBeGreaterThan(30);
-    const wrong = drawn.filter((name) => name !== 'generated' && !folders.has(SOURCES + name));
+    const isGenerated = (name: string) => name === `${SOURCES}generated`;
+    const wrong = drawn.filter((name) => !isGenerated(name) && !folders.has(name));
     expect(wrong).toEqual([]);
     // All at the top; below, all or none.
-    const below = [...folders].flatMap((folder) => folder.split(SOURCES)[1] ?? []);
     const hasChildren = (name: string) => drawn.some((one) => one.startsWith(`${name}/`));
-    const expected = below.filter((name) => {
-      const [parent = '', child, deeper] = name.split('/');
-      return deeper === undefined && (child === undefined || hasChildren(parent));
-    });
+    const expected = TREES.flatMap((tree) =>
+      [...folders].filter((folder) => {
+        if (!folder.startsWith(tree)) return false;
+        const [top = '', child, deeper] = folder.slice(tree.length).split('/');
+        return deeper === undefined && (child === undefined || hasChildren(tree + top));
+      }),
+    );
     expect(expected.filter((name) => !drawn.includes(name))).toEqual([]);
   });
 

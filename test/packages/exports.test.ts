@@ -40,9 +40,9 @@ describe.each(packages)('$id: the exports map', (pkg) => {
   const entries = Object.entries(json.exports ?? {});
 
   it('names each entry', () => {
-    expect(Object.keys(json.exports ?? {})).toEqual(
-      expect.arrayContaining(['.', './package.json']),
-    );
+    // The tools of a server have nothing in common: each has an entry.
+    const needed = id === 'server' ? ['./package.json'] : ['.', './package.json'];
+    expect(Object.keys(json.exports ?? {})).toEqual(expect.arrayContaining(needed));
     expect(entries.filter((entry) => JSON.stringify(entry).includes('*'))).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe.each(packages)('$id: the exports map', (pkg) => {
       return typeof target === 'object' && Object.keys(target)[0] !== 'types';
     });
     expect(wrong).toEqual([]);
-    expect(typedEntries(pkg)).toContain('.');
+    expect(typedEntries(pkg)).not.toEqual([]);
   });
 
   it.each(Object.keys(RESOLUTIONS) as (keyof typeof RESOLUTIONS)[])(
@@ -129,7 +129,7 @@ describe.each(packages)('$id: the package that npm would publish', (pkg) => {
     expect(packed.files.filter((path) => leftover.test(path))).toEqual([]);
   });
 
-  // The modules are readable, with their comments; maps were half of the package. The server is part of it.
+  // The modules are readable, with their comments; maps were half of the package.
   it('has at most 1.1 MB with the documents that the release adds, and no source maps', async () => {
     const documents = await packageDocuments(id, { repository: 'https://github.com/owner/name' });
     const { length } = gzipSync([...documents.values()].join(''));

@@ -1,6 +1,6 @@
 // Everything that the endurance run needs, started: an MCP server and a backend in separate processes, a sandbox on
 // another origin, a browser with the host page.
-import { startSandboxServer } from '@mcp-app/elements/sandbox-server/node';
+import { startSandboxServer } from '@mcp-app/server/sandbox/node';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageSources } from './package-sources.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** At the root, so that a path relative to a test is the same in the browser and in esbuild's output. */
@@ -68,7 +69,7 @@ async function bundle(files) {
     // `sideEffects` names files of dist; without this, sources that define elements would be left out.
     ignoreAnnotations: true,
     sourcemap: 'inline',
-    plugins: [ownAddresses],
+    plugins: [ownAddresses, packageSources],
     write: false,
     logLevel: 'error',
   });

@@ -13,8 +13,8 @@ export async function startTestRelay(mcpUrl, token) {
 
 /** Serves a relay for a connected client. `url` is for POST, `socketUrl` for WebSockets. */
 export async function serveRelay(client, token) {
-  const { createRelay, bearerToken } = await import('@mcp-app/elements/relay-server');
-  const { toNodeListener } = await import('@mcp-app/elements/relay-server/node');
+  const { createRelay, bearerToken } = await import('@mcp-app/server/relay');
+  const { toNodeListener } = await import('@mcp-app/server/relay/node');
   const authorize = (request) => bearerToken(request) === token;
   const relay = createRelay({ client, origins: 'any', ...(token && { authorize }) });
   const sockets = new WebSocketServer({ noServer: true });

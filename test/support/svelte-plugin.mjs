@@ -2,12 +2,13 @@
 // components compiled, `@mcp-app/elements` from its sources, and pages that were rendered on a server.
 import { build, transform } from 'esbuild';
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { compile, compileModule } from 'svelte/compiler';
+import { sourceOf } from './package-sources.mjs';
 import { elementsOutside, react18, REACT_18_ENTRY, react18Build } from './react-18.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,20 +42,12 @@ async function compileSvelte(filename, generate) {
   return compileModule(code, options).js.code;
 }
 
-const { exports } = JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8'));
-
-/** `@mcp-app/elements/view` -> the source of that entry, relative to the root of the repository. */
-function elementsSource(specifier) {
-  const entry = exports[specifier.replace('@mcp-app/elements', '.')]?.default;
-  return entry?.replace('./dist/', 'packages/elements/src/').replace(/\.js$/, '.ts');
-}
-
 /** The adapters and their tests run on the sources of elements, as all other tests do. */
 const sources = (generate) => ({
   name: 'sources',
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^@mcp-app\/elements/ }, ({ path }) => ({
-      path: join(root, elementsSource(path)),
+      path: join(root, sourceOf(path)),
     }));
     onResolve({ filter: /^\..*\.js$/ }, ({ path, resolveDir }) => {
       const source = join(resolveDir, path.replace(/\.js$/, '.ts'));
@@ -116,9 +109,7 @@ async function bundleFrameworks() {
 }
 
 async function bundleReact18() {
-  const { outputFiles } = await build(
-    react18Build([elementsOutside(elementsSource), sources('client')]),
-  );
+  const { outputFiles } = await build(react18Build([elementsOutside(sourceOf), sources('client')]));
   return outputFiles[0].text;
 }
 
@@ -155,7 +146,7 @@ export function adapters() {
       if (FRAMEWORKS.includes(source)) return `${BUNDLES}${source.replaceAll('/', '.')}.js`;
       const isOurs = /^\/(packages\/(react|vue|svelte)|test\/browser\/adapters)\//;
       if (!isOurs.test(context.path)) return undefined;
-      const entry = source.startsWith('@mcp-app/elements') && elementsSource(source);
+      const entry = source.startsWith('@mcp-app/elements') && sourceOf(source);
       if (entry) return `/${entry}`;
       // esbuild's plugin looks for TypeScript only from TypeScript.
       const path = join(dirname(context.path), source.replace(/\.js$/, '.ts'));

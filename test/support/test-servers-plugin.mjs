@@ -127,7 +127,7 @@ export function testServers() {
       return { html: await builtView() };
     },
     sandbox: async () => {
-      const { startSandboxServer } = await import('@mcp-app/elements/sandbox-server/node');
+      const { startSandboxServer } = await import('@mcp-app/server/sandbox/node');
       // The domains that views of the tests declare are on this machine.
       const options = { port: 0, host: '127.0.0.1', allowHosts: [origin], allowLoopback: true };
       return { url: (await once('sandbox', () => startSandboxServer(options))).url };

@@ -5,13 +5,13 @@ import { Redis as Valkey } from 'iovalkey';
 import pg from 'pg';
 import { createClient } from 'redis';
 import type { BusServer } from '../../../scripts/installing/bus-servers.mjs';
-import { natsBus } from '../../../packages/elements/src/server/relay/bus/nats-bus.js';
-import { postgresBus } from '../../../packages/elements/src/server/relay/bus/postgres-bus.js';
-import { redisBus } from '../../../packages/elements/src/server/relay/bus/redis-bus.js';
+import { natsBus } from '../../../packages/server/src/relay/bus/nats-bus.js';
+import { postgresBus } from '../../../packages/server/src/relay/bus/postgres-bus.js';
+import { redisBus } from '../../../packages/server/src/relay/bus/redis-bus.js';
 import type {
   EngineBus,
   EngineBusOptions,
-} from '../../../packages/elements/src/server/relay/bus/engine-bus.js';
+} from '../../../packages/server/src/relay/bus/engine-bus.js';
 
 /** A bus of one node, with the client that it uses. */
 export interface NodeBus {

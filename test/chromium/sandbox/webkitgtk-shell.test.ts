@@ -2,9 +2,9 @@
 import { extname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasWebKitShell, shellHint } from '../../../scripts/installing/webkit-shell.mjs';
-import { createSandboxHandler } from '../../../packages/elements/src/server/sandbox/sandbox-server.js';
-import { startSandboxServer } from '../../../packages/elements/src/server/sandbox/sandbox-node.js';
-import type { SandboxServer } from '../../../packages/elements/src/server/sandbox/sandbox-node.js';
+import { createSandboxHandler } from '../../../packages/server/src/sandbox/sandbox-server.js';
+import { startSandboxServer } from '../../../packages/server/src/sandbox/sandbox-node.js';
+import type { SandboxServer } from '../../../packages/server/src/sandbox/sandbox-node.js';
 import { serveFiles } from '../../support/serve-files.js';
 import type { ServedFiles } from '../../support/serve-files.js';
 import { shellFiles, SHOWN } from '../support/shell-page.js';

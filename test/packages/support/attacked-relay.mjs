@@ -1,8 +1,8 @@
 // A relay node in a process of its own, whose memory a test weighs while it attacks it. Its only tool never ends,
 // and its list of prompts is long.
 //   node attacked-relay.mjs <limits as JSON>
-import { createRelay } from '@mcp-app/elements/relay-server';
-import { toNodeListener } from '@mcp-app/elements/relay-server/node';
+import { createRelay } from '@mcp-app/server/relay';
+import { toNodeListener } from '@mcp-app/server/relay/node';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 

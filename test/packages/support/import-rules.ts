@@ -34,7 +34,6 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   adapters: { folders: ['view'] },
   // It needs the types of handlers from the host: a backend that imports it loads no page code.
   chat: { folders: ['protocol'], types: ['host'] },
-  server: { folders: ['protocol', 'policy', 'rpc', 'generated'], packages: ['node:'] },
   vite: { folders: [], packages: ['node:', 'parse5'] },
   'mcp-app-frame': {
     folders: ['host', 'protocol', 'policy', 'rpc', 'generated', 'mcp-app-dock'],
@@ -92,10 +91,10 @@ export function breachesInElements(tree: SourceTree): string[] {
   });
 }
 
-/** The violations in a tree of an adapter's src: only public entries and the framework. */
-export function breachesInAdapter(
+/** The violations in a tree of the src of another package: only public entries, and these packages. */
+export function breachesOutside(
   tree: SourceTree,
-  framework: readonly string[],
+  allowed: readonly string[],
   publicEntries: readonly string[],
 ): string[] {
   return [...tree].flatMap(([path, text]) =>
@@ -103,7 +102,7 @@ export function breachesInAdapter(
       .filter(({ specifier }) =>
         isRelative(specifier)
           ? resolveImport(tree, path, specifier).startsWith('..')
-          : !names(framework, specifier) && !publicEntries.includes(specifier),
+          : !names(allowed, specifier) && !publicEntries.includes(specifier),
       )
       .map(({ specifier }) => `${path} imports ${specifier}`),
   );

@@ -31,13 +31,19 @@ export interface Package {
 export const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
 export const readJson = <T>(path: string): T => JSON.parse(readText(path)) as T;
 
-export const packages: Package[] = ['create', 'elements', 'react', 'svelte', 'tokens', 'vue'].map(
-  (id) => ({
-    id,
-    folder: join(root, 'packages', id),
-    json: readJson<PackageJson>(`packages/${id}/package.json`),
-  }),
-);
+export const packages: Package[] = [
+  'create',
+  'elements',
+  'react',
+  'server',
+  'svelte',
+  'tokens',
+  'vue',
+].map((id) => ({
+  id,
+  folder: join(root, 'packages', id),
+  json: readJson<PackageJson>(`packages/${id}/package.json`),
+}));
 
 /** All files below a folder, as relative paths with `/`. Empty if there is no such folder. */
 export function filesIn(folder: string): string[] {

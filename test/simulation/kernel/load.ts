@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
+import { packageSources } from '../../support/package-sources.mjs';
 import type * as Main from '../main.ts';
 
 /** A change of a source file: `find` must occur exactly once. */
@@ -65,7 +66,7 @@ export async function loadSimulation(edits: readonly SourceEdit[] = []): Promise
     write: false,
     logLevel: 'silent',
     outdir: fileURLToPath(CACHE),
-    plugins: [editPlugin(edits)],
+    plugins: [packageSources, editPlugin(edits)],
   });
   const { contents } = outputFiles[0]!;
   const name = createHash('sha256').update(contents).digest('hex').slice(0, 16);

@@ -1,9 +1,6 @@
 // What a backend supplies to its relay nodes: who a token belongs to, and connections to MCP servers. Both may be slow,
 // throw or hang when a command says so.
-import type {
-  RelayClient,
-  RelayUser,
-} from '../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayClient, RelayUser } from '../../../packages/server/src/relay/relay-server.js';
 import type { Simulation } from '../kernel/simulation.ts';
 import type { RelayContext } from './gateway.ts';
 import { SimulatedClient } from './mcp-client.ts';

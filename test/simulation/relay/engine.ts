@@ -1,10 +1,7 @@
 // A simulated engine between relay nodes (Redis, NATS, PostgreSQL), with what the real ones allow: the texts of one
 // sender arrive in order; connections break, and come back with a gap; after that, some texts may be repeated; while it
 // is down, sending fails or waits.
-import type {
-  BusEngine,
-  EngineEvents,
-} from '../../../packages/elements/src/server/relay/bus/engine-bus.js';
+import type { BusEngine, EngineEvents } from '../../../packages/server/src/relay/bus/engine-bus.js';
 import type { LinkEnd } from '../kernel/network.ts';
 import type { Simulation } from '../kernel/simulation.ts';
 

@@ -1,7 +1,7 @@
 // What is between pages and nodes: a load balancer without stickiness, which can also answer by itself, and pages that
 // are offline.
-import { bearerToken } from '../../../packages/elements/src/server/relay/admission/bearer-token.js';
-import type { Relay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { bearerToken } from '../../../packages/server/src/relay/admission/bearer-token.js';
+import type { Relay } from '../../../packages/server/src/relay/relay-server.js';
 import type { Simulation } from '../kernel/simulation.ts';
 import type { Connection, Monitor } from './monitor.ts';
 

@@ -11,7 +11,7 @@ export const LINK_FAULTS: readonly Fault[] = [
     rule: 'lost a call by moving to another node',
     edits: [
       {
-        file: 'elements/src/server/relay/bus/engine-subscription.ts',
+        file: 'server/src/relay/bus/engine-subscription.ts',
         find: 'quietTimeout(() => void this.#try(), this.#wait)',
         replace: 'quietTimeout(() => {}, this.#wait)',
       },

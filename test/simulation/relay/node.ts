@@ -1,8 +1,8 @@
 // A relay node as a process: it starts, stops in an orderly way, or is killed.
-import { engineBus } from '../../../packages/elements/src/server/relay/bus/engine-bus.js';
-import type { EngineBus } from '../../../packages/elements/src/server/relay/bus/engine-bus.js';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
-import type { Relay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { engineBus } from '../../../packages/server/src/relay/bus/engine-bus.js';
+import type { EngineBus } from '../../../packages/server/src/relay/bus/engine-bus.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
+import type { Relay } from '../../../packages/server/src/relay/relay-server.js';
 import type { Simulation } from '../kernel/simulation.ts';
 import type { Backend } from './backend.ts';
 import type { SimulatedEngine } from './engine.ts';

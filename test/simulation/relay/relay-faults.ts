@@ -1,7 +1,7 @@
 // The known defects of the relay and of the links to it, put back one at a time.
 import type { Fault } from '../kernel/fault.ts';
 
-const RELAY = 'elements/src/server/relay';
+const RELAY = 'server/src/relay';
 
 export const RELAY_FAULTS: readonly Fault[] = [
   {

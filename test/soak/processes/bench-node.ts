@@ -3,9 +3,9 @@
 //   node --expose-gc bench-node.ts relay [port of Redis] [url of an MCP server]
 // Without an MCP server the relay's client answers at once, so that the relay alone is measured; or, for the tool
 // `held`, as soon as somebody calls `release`.
-import { createRelay } from '@mcp-app/elements/relay-server';
-import type { RelayClient } from '@mcp-app/elements/relay-server';
-import { redisBus } from '@mcp-app/elements/relay-server/redis';
+import { createRelay } from '@mcp-app/server/relay';
+import type { RelayClient } from '@mcp-app/server/relay';
+import { redisBus } from '@mcp-app/server/relay/redis';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,11 +1,11 @@
 // One relay node of the cluster in a process of its own, to be killed: WebSocket and POST, with a bus over
 // a real engine.
 //   node cluster-node.ts <url of the MCP server> <engine> <port of the engine>
-import { createRelay } from '@mcp-app/elements/relay-server';
-import { toNodeListener } from '@mcp-app/elements/relay-server/node';
-import { natsBus } from '@mcp-app/elements/relay-server/nats';
-import { postgresBus } from '@mcp-app/elements/relay-server/postgres';
-import { redisBus } from '@mcp-app/elements/relay-server/redis';
+import { createRelay } from '@mcp-app/server/relay';
+import { toNodeListener } from '@mcp-app/server/relay/node';
+import { natsBus } from '@mcp-app/server/relay/nats';
+import { postgresBus } from '@mcp-app/server/relay/postgres';
+import { redisBus } from '@mcp-app/server/relay/redis';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { connect } from '@nats-io/transport-node';
 import { createServer } from 'node:http';

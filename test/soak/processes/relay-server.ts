@@ -1,8 +1,8 @@
 // A host's backend in a process of its own, so that its memory can be weighed: an MCP client, and a
 // relay in front of it for WebSocket and POST.
 //   node --expose-gc relay-server.ts <url of the MCP server>
-import { createRelay } from '@mcp-app/elements/relay-server';
-import { toNodeListener } from '@mcp-app/elements/relay-server/node';
+import { createRelay } from '@mcp-app/server/relay';
+import { toNodeListener } from '@mcp-app/server/relay/node';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,9 +1,9 @@
 // What the backend supplies may fail, hang or return nonsense; and what arrives before a page is authorized is limited.
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
-import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
-import { bytesOf } from '../../../packages/elements/src/server/relay/admission/relay-held.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
+import type { RelayEnvelope } from '../../../packages/server/src/relay/relay-server.js';
+import { bytesOf } from '../../../packages/server/src/relay/admission/relay-held.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 import { notingClient } from './support/noting-client.js';
 import { call, codeOf, context, request } from './support/requests.js';

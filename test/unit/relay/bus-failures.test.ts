@@ -1,12 +1,12 @@
 // A bus whose engine refuses subscriptions, or carries messages that no node sends.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
-import { encodeFrame } from '../../../packages/elements/src/server/relay/bus/bus-frames.js';
-import { engineBus } from '../../../packages/elements/src/server/relay/bus/engine-bus.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
+import { encodeFrame } from '../../../packages/server/src/relay/bus/bus-frames.js';
+import { engineBus } from '../../../packages/server/src/relay/bus/engine-bus.js';
 import type {
   BusEngine,
   EngineBusOptions,
-} from '../../../packages/elements/src/server/relay/bus/engine-bus.js';
+} from '../../../packages/server/src/relay/bus/engine-bus.js';
 import { notingClient } from './support/noting-client.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,7 +1,7 @@
 // A node that stops, and a link that is closed while it connects. The simulation found these.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { relayLink } from '../../../packages/elements/src/host/link/relay/relay-link.js';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
 import { call } from './support/requests.js';
 import { until } from './support/until.js';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayEnvelope } from '../../../packages/server/src/relay/relay-server.js';
 import { BAD_ENVELOPES } from './support/bad-envelopes.js';
 import { startMcpServer } from './support/mcp-server.js';
 import type { TestMcpServer } from './support/mcp-server.js';

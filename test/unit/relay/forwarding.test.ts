@@ -1,6 +1,6 @@
 // What exactly an MCP client is asked. The clients here only record how they were called.
 import { expect, it } from 'vitest';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
 
 async function ask(hasRequest: boolean, method: string, params?: object) {

@@ -1,8 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  FrameSeal,
-  SEAL_LENGTH,
-} from '../../../packages/elements/src/server/relay/bus/frame-seal.js';
+import { FrameSeal, SEAL_LENGTH } from '../../../packages/server/src/relay/bus/frame-seal.js';
 
 afterEach(() => void vi.useRealTimers());
 

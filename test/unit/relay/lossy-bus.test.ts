@@ -1,7 +1,7 @@
 // Relay nodes on a bus that loses messages, breaks, or whose other nodes end.
 import { expect, it, onTestFinished } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayEnvelope } from '../../../packages/server/src/relay/relay-server.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { call, context, request } from './support/requests.js';
 import { textBus, twoNodes } from './support/two-nodes.js';

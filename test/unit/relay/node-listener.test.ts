@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
-import { toNodeListener } from '../../../packages/elements/src/server/relay/relay-node.js';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { toNodeListener } from '../../../packages/server/src/relay/relay-node.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import { askingServer, textOf } from './support/asking-server.js';
 import { newLink } from './support/fixture.js';
 import { listen } from './support/listen.js';

@@ -1,7 +1,7 @@
 // Several relay nodes behind a balancer, with one bus.
 import { expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import { localBus } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { localBus } from '../../../packages/server/src/relay/relay-server.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { SDKS } from './support/mcp-server.js';
 import { CARRIERS } from './support/relay-host.js';

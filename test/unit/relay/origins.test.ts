@@ -2,11 +2,11 @@
 import { onTestFinished, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import type {
   RelayEnvelope,
   RelayOptions,
-} from '../../../packages/elements/src/server/relay/relay-server.js';
+} from '../../../packages/server/src/relay/relay-server.js';
 import { mcpServer, relayHost } from './support/fixture.js';
 import { notingClient } from './support/noting-client.js';
 import type { TestContext } from './support/relay-host.js';

@@ -1,7 +1,7 @@
 // A page that reconnects to another node of the same bus.
 import { expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayEnvelope } from '../../../packages/server/src/relay/relay-server.js';
 import { nodeOf } from './support/emitter-socket.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { call, context, notification, request, session } from './support/requests.js';

@@ -1,12 +1,12 @@
 // A call has one owner of its patience: the node that runs it. It counts who follows the call, on every node.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import type {
   Relay,
   RelayBus,
   RelayEnvelope,
   RelayLimits,
-} from '../../../packages/elements/src/server/relay/relay-server.js';
+} from '../../../packages/server/src/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
 import { call, notification, request, session } from './support/requests.js';
 import { textBus } from './support/two-nodes.js';

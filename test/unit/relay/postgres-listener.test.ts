@@ -1,7 +1,7 @@
 // The connection on which a node listens to PostgreSQL. The real server is in test/bus.
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { PostgresListener } from '../../../packages/elements/src/server/relay/bus/postgres-listener.js';
+import { PostgresListener } from '../../../packages/server/src/relay/bus/postgres-listener.js';
 
 /** A connection of a pool, which breaks when the test says so. */
 class StubConnection extends EventEmitter {

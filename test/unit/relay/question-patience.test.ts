@@ -1,8 +1,8 @@
 // How long a question of the MCP server waits for a page that lost its connection.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DEFAULT_RELAY_LIMITS } from '../../../packages/elements/src/server/relay/relay-limits.js';
-import { RelayQuestions } from '../../../packages/elements/src/server/relay/upstream/page-questions.js';
-import type { QuestionMessage } from '../../../packages/elements/src/server/relay/upstream/page-questions.js';
+import { DEFAULT_RELAY_LIMITS } from '../../../packages/server/src/relay/relay-limits.js';
+import { RelayQuestions } from '../../../packages/server/src/relay/upstream/page-questions.js';
+import type { QuestionMessage } from '../../../packages/server/src/relay/upstream/page-questions.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -5,7 +5,7 @@ import type {
   RelayBus,
   RelayEnvelope,
   RelayLimits,
-} from '../../../packages/elements/src/server/relay/relay-server.js';
+} from '../../../packages/server/src/relay/relay-server.js';
 import { askingServer, textOf } from './support/asking-server.js';
 import { newLink, relayHost } from './support/fixture.js';
 import { SDKS } from './support/mcp-server.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../../../packages/elements/src/server/relay/read-body.js';
+import { readBody } from '../../../packages/server/src/relay/read-body.js';
 
 const post = (pieces: Uint8Array[]) =>
   new Request('https://relay.example/', {

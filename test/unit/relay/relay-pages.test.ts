@@ -17,7 +17,7 @@ const PATIENCE = 60_000;
 
 /** A relay before the block, because the reader has one by then; its client answers without a server. */
 const PRELUDE = `
-import { createRelay } from '@mcp-app/elements/relay-server';
+import { createRelay } from '@mcp-app/server/relay';
 const relay = createRelay({
   origins: 'any',
   client: {
@@ -80,8 +80,7 @@ describe('the guide to the relay', () => {
   }
 
   it('Workers get a fetch handler that serves pages and sockets', async () => {
-    const { createRelay } =
-      await import('../../../packages/elements/src/server/relay/relay-server.js');
+    const { createRelay } = await import('../../../packages/server/src/relay/relay-server.js');
     const asked: string[] = [];
     const relay = {
       ...createRelay({ origins: 'any', client: {} as never }),
@@ -115,7 +114,7 @@ describe('the guide to the relay', () => {
 
   it('names every limit with its default', async () => {
     const { DEFAULT_RELAY_LIMITS } =
-      await import('../../../packages/elements/src/server/relay/relay-server.js');
+      await import('../../../packages/server/src/relay/relay-server.js');
     const page = await readFile(join(guides, 'relay-nodes.md'), 'utf8');
     const table = page.slice(page.indexOf('## Limits'), page.indexOf('## Guarantees'));
     for (const name of Object.keys(DEFAULT_RELAY_LIMITS)) expect(table).toContain(`\`${name}\``);

@@ -1,7 +1,7 @@
 // A page that lost its connection during a slow hello says hello again on the next one, with the same id.
 import { expect, it, onTestFinished } from 'vitest';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
-import type { RelayClient } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
+import type { RelayClient } from '../../../packages/server/src/relay/relay-server.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 import { notingClient } from './support/noting-client.js';
 import { context, request } from './support/requests.js';

@@ -1,7 +1,7 @@
 // A server restarts while a page listens at one node and sends its requests to another, as with POST behind a load
 // balancer. The other node connects for the first time, so only the first one can know that there was a restart.
 import { describe, expect, it } from 'vitest';
-import type { RelayBus } from '../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayBus } from '../../../packages/server/src/relay/relay-server.js';
 import { newLink, relayHost } from './support/fixture.js';
 import { CARRIERS } from './support/relay-host.js';
 import { call, request } from './support/requests.js';

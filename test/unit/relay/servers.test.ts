@@ -1,11 +1,8 @@
 // Several MCP servers behind one relay, a client per user and server, and the lifetime of the clients.
 import { describe, expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
-import type {
-  RelayBus,
-  RelayLimits,
-} from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
+import type { RelayBus, RelayLimits } from '../../../packages/server/src/relay/relay-server.js';
 import { askingServer, textOf } from './support/asking-server.js';
 import { newLink, relayHost } from './support/fixture.js';
 import { CARRIERS } from './support/relay-host.js';

@@ -1,7 +1,7 @@
 // After signOut nothing of the user starts, whatever was authorized before it.
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 import { notingClient } from './support/noting-client.js';
 import { call, codeOf, context, request, session } from './support/requests.js';

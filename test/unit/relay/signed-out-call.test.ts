@@ -1,7 +1,7 @@
 // A call that ended with a sign-out may have run: it is not started again when its page comes back.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import { nodeOf } from './support/emitter-socket.js';
 import { notingClient } from './support/noting-client.js';
 import { call, codeOf, context, request } from './support/requests.js';

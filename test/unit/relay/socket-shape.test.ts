@@ -1,6 +1,6 @@
 // Sockets are recognized by their shape, and released when they should be.
 import { expect, it } from 'vitest';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 import { limited } from './support/fixture.js';
 import { codeOf, context, request } from './support/requests.js';

@@ -1,7 +1,7 @@
 // Every timer of the relay ends with its purpose; and simultaneous changes are reported once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
-import type { RelayEnvelope } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
+import type { RelayEnvelope } from '../../../packages/server/src/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
 
 const session = '0123456789abcdef';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CredentialQuestion } from '../../../packages/elements/src/host/auth/server-auth.js';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import { RpcError } from '../../../packages/elements/src/rpc/rpc-error.js';
-import { bearerToken } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { bearerToken } from '../../../packages/server/src/relay/relay-server.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { CARRIERS } from './support/relay-host.js';
 import type { TestContext } from './support/relay-host.js';

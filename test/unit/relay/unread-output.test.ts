@@ -1,13 +1,10 @@
 // Pages that do not read what the relay sends.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RelayHeld } from '../../../packages/elements/src/server/relay/admission/relay-held.js';
-import { DEFAULT_RELAY_LIMITS } from '../../../packages/elements/src/server/relay/relay-limits.js';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
-import { openStream } from '../../../packages/elements/src/server/relay/relay-stream.js';
-import {
-  unreadLimits,
-  UnreadOutput,
-} from '../../../packages/elements/src/server/relay/unread-output.js';
+import { RelayHeld } from '../../../packages/server/src/relay/admission/relay-held.js';
+import { DEFAULT_RELAY_LIMITS } from '../../../packages/server/src/relay/relay-limits.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
+import { openStream } from '../../../packages/server/src/relay/relay-stream.js';
+import { unreadLimits, UnreadOutput } from '../../../packages/server/src/relay/unread-output.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 
 const LIMITS = { messageLength: 1000, heldBytes: 1e6, totalHeldBytes: 15e5, keepAlive: 500 };

@@ -1,6 +1,6 @@
 // D3: a server's answer reaches the page unchanged, whichever SDK the relay's client is from.
 import { expect, it } from 'vitest';
-import { createRelay } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import { ODD_RESULTS, ODD_TOOL, sdkPair } from '../host/link/support/sdk-pairs.js';
 
 it.each([1, 2] as const)('D3 passes on what the SDK %d.x would reject', async (sdk) => {

@@ -1,8 +1,8 @@
 // One user cannot take resources from another, and texts for the operator reach no page.
 import { describe, expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import { RpcError } from '../../../packages/elements/src/server/relay/relay-server.js';
-import type { RelayLimits } from '../../../packages/elements/src/server/relay/relay-server.js';
+import { RpcError } from '../../../packages/server/src/relay/relay-server.js';
+import type { RelayLimits } from '../../../packages/server/src/relay/relay-server.js';
 import { nodeOf } from './support/emitter-socket.js';
 import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { CARRIERS } from './support/relay-host.js';

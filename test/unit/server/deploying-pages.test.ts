@@ -9,11 +9,11 @@ import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
+import { sandboxFileHeaders } from '../../../packages/server/src/sandbox/sandbox-file.js';
 import { freePort } from '../../support/free-port.mjs';
 import { startProgram } from '../../support/started-program.mjs';
 
-const packageFolder = join(import.meta.dirname, '../../../packages/elements');
+const packageFolder = join(import.meta.dirname, '../../../packages/server');
 const guides = join(import.meta.dirname, '../../../docs/pages/guides');
 /** Programs are started, on a machine that may be busy. */
 const PATIENCE = { timeout: 60_000 };
@@ -69,7 +69,7 @@ describe('the pages about deployment', () => {
     const [, list] = /CMD (\[.*\])/.exec(blocks('dockerfile')[0]!)!;
     const [name, ...args] = JSON.parse(list!) as string[];
     expect(name).toBe('mcp-app-sandbox');
-    const command = join(packageFolder, 'dist/server/cli.js');
+    const command = join(packageFolder, 'dist/cli.js');
     const server = startProgram('mcp-app-sandbox', process.execPath, [
       command,
       ...args.with(args.indexOf('8081'), '0'),
@@ -81,7 +81,7 @@ describe('the pages about deployment', () => {
 
   it('writes the page, and prints the headers', PATIENCE, async () => {
     const file = join(folder, 'sandbox.html');
-    const command = join(packageFolder, 'dist/server/cli.js');
+    const command = join(packageFolder, 'dist/cli.js');
     const args = [command, '--write', file, '--allow-host', HOSTS[0]!];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     for (const [name, value] of Object.entries(sandboxFileHeaders(HOSTS))) {
@@ -93,7 +93,7 @@ describe('the pages about deployment', () => {
 
   it('says when it cannot write the page, or which host is missing', PATIENCE, async () => {
     const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [join(packageFolder, 'dist/server/cli.js'), ...args]);
+      promisify(execFile)(process.execPath, [join(packageFolder, 'dist/cli.js'), ...args]);
     await expect(run('--write', join(folder, 'x.html'))).rejects.toThrow('--allow-host is missing');
     await expect(
       run('--write', join(folder, 'none/x.html'), '--allow-host', HOSTS[0]!),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkDeployment } from '../../../packages/elements/src/server/sandbox/deployment-check.js';
-import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
-import { createSandboxHandler } from '../../../packages/elements/src/server/sandbox/sandbox-server.js';
-import { startSandboxServer } from '../../../packages/elements/src/server/sandbox/sandbox-node.js';
-import type { SandboxServer } from '../../../packages/elements/src/server/sandbox/sandbox-node.js';
-import { isSameSite } from '../../../packages/elements/src/server/sandbox/shared-suffixes.js';
+import { checkDeployment } from '../../../packages/server/src/sandbox/deployment-check.js';
+import { sandboxFileHeaders } from '../../../packages/server/src/sandbox/sandbox-file.js';
+import { createSandboxHandler } from '../../../packages/server/src/sandbox/sandbox-server.js';
+import { startSandboxServer } from '../../../packages/server/src/sandbox/sandbox-node.js';
+import type { SandboxServer } from '../../../packages/server/src/sandbox/sandbox-node.js';
+import { isSameSite } from '../../../packages/server/src/sandbox/shared-suffixes.js';
 
 const HOST = 'https://chat.example';
 const handler = createSandboxHandler({ allowHosts: [HOST, 'https://*.preview.chat.example'] });

@@ -7,22 +7,24 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageSources } from '../../support/package-sources.mjs';
 
-const packageFolder = join(import.meta.dirname, '../../../packages/elements');
+const packageFolder = join(import.meta.dirname, '../../../packages/server');
 let folder: string;
 let command: string;
 
 beforeAll(async () => {
   // The files are laid out as in the package, because the command reads its version from package.json.
   folder = await mkdtemp(join(tmpdir(), 'mcp-app-sandbox-'));
-  command = join(folder, 'dist/server/cli.js');
+  command = join(folder, 'dist/cli.js');
   await copyFile(join(packageFolder, 'package.json'), join(folder, 'package.json'));
   await build({
-    entryPoints: [join(packageFolder, 'src/server/cli.ts')],
+    entryPoints: [join(packageFolder, 'src/cli.ts')],
     outfile: command,
     bundle: true,
     platform: 'node',
     format: 'esm',
+    plugins: [packageSources],
     logLevel: 'error',
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandboxHandler } from '../../../packages/elements/src/server/sandbox/sandbox-server.js';
-import type { SandboxHandlerOptions } from '../../../packages/elements/src/server/sandbox/sandbox-server.js';
+import { createSandboxHandler } from '../../../packages/server/src/sandbox/sandbox-server.js';
+import type { SandboxHandlerOptions } from '../../../packages/server/src/sandbox/sandbox-server.js';
 
 const ORIGIN = 'https://sandbox.example';
 const HOST = 'https://chat.example';

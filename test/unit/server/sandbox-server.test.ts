@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import {
   startSandboxServer,
   toNodeListener,
-} from '../../../packages/elements/src/server/sandbox/sandbox-node.js';
-import { sandboxFileHeaders } from '../../../packages/elements/src/server/sandbox/sandbox-file.js';
-import { createSandboxHandler } from '../../../packages/elements/src/server/sandbox/sandbox-server.js';
+} from '../../../packages/server/src/sandbox/sandbox-node.js';
+import { sandboxFileHeaders } from '../../../packages/server/src/sandbox/sandbox-file.js';
+import { createSandboxHandler } from '../../../packages/server/src/sandbox/sandbox-server.js';
 
 const ORIGIN = 'https://sandbox.example';
 const HOST = 'https://chat.example';

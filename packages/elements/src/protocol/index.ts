@@ -45,6 +45,21 @@ export type * from './messages.js';
 export { RECEIPTS_CAPABILITY } from './receipts-capability.js';
 export type { Receipt } from './receipts-capability.js';
 export type * from './elicitation.js';
+export {
+  isRepeatable,
+  knownAnswers,
+  RELAY_ANSWERS,
+  RELAY_BEARER_PREFIX,
+  RELAY_MAX_LENGTH,
+  RELAY_SESSIONS_HEADER,
+  RELAY_SUBPROTOCOL,
+  RELAY_VERSION,
+  RelayErrorCode,
+} from './relay.js';
+export type * from './relay.js';
 export type * from './sampling.js';
 export { STYLE_VARIABLE_NAMES } from './style-variables.js';
 export type { StyleVariableName, StyleVariables } from './style-variables.js';
+export { checkedLimits } from './checked-limits.js';
+export { errorText } from './error-text.js';
+export { boundedDelay, withinTime } from './within-time.js';

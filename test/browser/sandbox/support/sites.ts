@@ -6,8 +6,8 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { toNodeListener } from '../../../../packages/elements/src/server/sandbox/sandbox-node.js';
-import { createSandboxHandler } from '../../../../packages/elements/src/server/sandbox/sandbox-server.js';
+import { toNodeListener } from '../../../../packages/server/src/sandbox/sandbox-node.js';
+import { createSandboxHandler } from '../../../../packages/server/src/sandbox/sandbox-server.js';
 
 /** Addresses, all on loopback. */
 export interface Sites {

@@ -5,11 +5,11 @@ import {
   encodeFrame,
   endOfPart,
   PARTS_AT_ONCE,
-} from '../../../../packages/elements/src/server/relay/bus/bus-frames.js';
-import type { BusFrame } from '../../../../packages/elements/src/server/relay/bus/bus-frames.js';
-import { BusInbox } from '../../../../packages/elements/src/server/relay/bus/bus-inbox.js';
-import { BusOutbox } from '../../../../packages/elements/src/server/relay/bus/bus-outbox.js';
-import { EngineSubscription } from '../../../../packages/elements/src/server/relay/bus/engine-subscription.js';
+} from '../../../../packages/server/src/relay/bus/bus-frames.js';
+import type { BusFrame } from '../../../../packages/server/src/relay/bus/bus-frames.js';
+import { BusInbox } from '../../../../packages/server/src/relay/bus/bus-inbox.js';
+import { BusOutbox } from '../../../../packages/server/src/relay/bus/bus-outbox.js';
+import { EngineSubscription } from '../../../../packages/server/src/relay/bus/engine-subscription.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

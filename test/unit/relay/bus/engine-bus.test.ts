@@ -1,12 +1,12 @@
 // A bus over an engine: order, limits, signatures, and what happens while the engine is slow or away.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { encodeFrame } from '../../../../packages/elements/src/server/relay/bus/bus-frames.js';
-import { engineBus } from '../../../../packages/elements/src/server/relay/bus/engine-bus.js';
+import { encodeFrame } from '../../../../packages/server/src/relay/bus/bus-frames.js';
+import { engineBus } from '../../../../packages/server/src/relay/bus/engine-bus.js';
 import type {
   BusEngine,
   EngineBusOptions,
   EngineEvents,
-} from '../../../../packages/elements/src/server/relay/bus/engine-bus.js';
+} from '../../../../packages/server/src/relay/bus/engine-bus.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());

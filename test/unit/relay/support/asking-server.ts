@@ -3,7 +3,7 @@ import { Client as Client2 } from '@modelcontextprotocol/client';
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { RelayUser } from '../../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayUser } from '../../../../packages/server/src/relay/relay-server.js';
 import type { Sdk } from './mcp-server.js';
 import type { TestContext } from './relay-host.js';
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type {
   createRelay,
   RelayEnvelope,
-} from '../../../../packages/elements/src/server/relay/relay-server.js';
+} from '../../../../packages/server/src/relay/relay-server.js';
 import { context } from './requests.js';
 import { until } from './until.js';
 

@@ -8,7 +8,7 @@ import type {
 import type {
   RelayLimits,
   RelayOptions,
-} from '../../../../packages/elements/src/server/relay/relay-server.js';
+} from '../../../../packages/server/src/relay/relay-server.js';
 import { startMcpServer } from './mcp-server.js';
 import type { Sdk, TestMcpServer } from './mcp-server.js';
 import { startRelay } from './relay-host.js';

@@ -19,7 +19,7 @@ import {
   ResourceTemplate as ResourceTemplate2,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { RelayClient } from '../../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayClient } from '../../../../packages/server/src/relay/relay-server.js';
 import { listen } from './listen.js';
 import { readResource, runTool, ToolLog } from './tool-log.js';
 

@@ -1,5 +1,5 @@
 // A client that only records how it was called: with `request`, like those of the SDKs, or without.
-import type { RelayClient } from '../../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayClient } from '../../../../packages/server/src/relay/relay-server.js';
 
 type Args = [params: unknown, ...rest: unknown[]];
 

@@ -4,11 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
-import { createRelay } from '../../../../packages/elements/src/server/relay/relay-server.js';
-import type {
-  Relay,
-  RelayOptions,
-} from '../../../../packages/elements/src/server/relay/relay-server.js';
+import { createRelay } from '../../../../packages/server/src/relay/relay-server.js';
+import type { Relay, RelayOptions } from '../../../../packages/server/src/relay/relay-server.js';
 import { listen } from './listen.js';
 
 export type TestContext = { headers: Record<string, string> };

@@ -1,5 +1,5 @@
 // Envelopes as a page sends them, for tests that talk to a relay without one.
-import type { RelayEnvelope } from '../../../../packages/elements/src/server/relay/relay-server.js';
+import type { RelayEnvelope } from '../../../../packages/server/src/relay/relay-server.js';
 
 export const context = { headers: {} };
 export const session = '0123456789abcdef';

@@ -1,5 +1,5 @@
-import { localBus } from '../../../../packages/elements/src/server/relay/relay-server.js';
-import type { RelayBus } from '../../../../packages/elements/src/server/relay/relay-server.js';
+import { localBus } from '../../../../packages/server/src/relay/relay-server.js';
+import type { RelayBus } from '../../../../packages/server/src/relay/relay-server.js';
 import { mcpServer, relayHost } from './fixture.js';
 import type { RelayHost } from './relay-host.js';
 

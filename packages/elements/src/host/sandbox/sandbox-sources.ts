@@ -64,7 +64,7 @@ function originSource({ url, csp, timeout }: SourceRequest): SandboxSource {
     throw sandboxError(
       'same-origin',
       `sandbox-url is on the page's own origin (${page.origin}): the view would run with the page's rights.`,
-      'Serve sandbox.html from another site (npx -p @mcp-app/elements mcp-app-sandbox), or omit sandbox-url, or use sandbox-file.',
+      'Serve sandbox.html from another site (npx -p @mcp-app/server mcp-app-sandbox), or omit sandbox-url, or use sandbox-file.',
     );
   }
   if (Object.keys(csp).length > 0) page.searchParams.set('csp', JSON.stringify(csp));

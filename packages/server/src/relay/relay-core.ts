@@ -1,0 +1,393 @@
+// The relay without its carriers: authorization, sessions and calls. Independent of HTTP and sockets.
+import { callSupplied } from '@mcp-app/elements/policy';
+import {
+  checkedLimits,
+  ErrorCode,
+  isRepeatable,
+  isRequestId,
+  knownAnswers,
+  RelayErrorCode,
+} from '@mcp-app/elements/protocol';
+import type {
+  JsonRpcRequest,
+  JsonRpcResponse,
+  RelayAnswer,
+  RelayHelloResult,
+} from '@mcp-app/elements/protocol';
+import { RpcError } from '@mcp-app/elements/rpc';
+import { RelayAccess } from './admission/relay-access.js';
+import type { Access } from './admission/relay-access.js';
+import { missedRequest } from './relay-attach.js';
+import type { CallFollower, RelayWork } from './relay-call.js';
+import { RelayCalls } from './relay-calls.js';
+import type { KnownCall } from './relay-calls.js';
+import { checkVersion, forward, helloOf, isForwarded, progressTokenOf } from './relay-client.js';
+import { checkEnvelope, envelopeText, refusal } from './relay-envelope.js';
+import { RelayHeld } from './admission/relay-held.js';
+import { unreadLimits } from './unread-output.js';
+import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
+import type { RelayLimits } from './relay-limits.js';
+import { RelayNodes } from './relay-nodes.js';
+import { RelayNotices } from './relay-notices.js';
+import { RelayOrigins } from './admission/relay-origins.js';
+import { callKey, CallOwners } from './relay-owner.js';
+import type { CallOwner } from './relay-owner.js';
+import { RelayQuestions } from './upstream/page-questions.js';
+import { RelayRates } from './admission/relay-rates.js';
+import type { RelayHealth, RelayOptions, RelayPage } from './relay-options.js';
+import type { RelayRequest } from './admission/relay-origins.js';
+import { operatorError } from './supplied-failure.js';
+import { RelaySource } from './upstream/client-source.js';
+import type { Caller } from './upstream/client-source.js';
+
+const verdictProblem = (verdict: unknown) =>
+  typeof verdict === 'boolean' || typeof verdict === 'string'
+    ? undefined
+    : `it is ${verdict === null ? 'null' : typeof verdict}. Return the user's id, true or false.`;
+
+type Result = Record<string, unknown>;
+type Answered = CallFollower['answered'];
+
+/** Maximum length of a page's cancellation reason, which is only for logs and must not fill the bus. */
+const MAX_REASON = 200;
+
+/** One relay node. The carriers pass it the envelopes of authorized pages. */
+export class RelayCore<Context> {
+  readonly limits: RelayLimits;
+  readonly origins: RelayOrigins;
+  /** The memory that requests hold. */
+  readonly held: RelayHeld;
+  /** The output that pages have not read. Counted apart, so that requests do not end connections with large answers. */
+  readonly unread: RelayHeld;
+  readonly #options: RelayOptions<Context>;
+  readonly #closing = new AbortController();
+  readonly #calls: RelayCalls;
+  readonly #notices: RelayNotices;
+  readonly #nodes: RelayNodes;
+  readonly #rates: RelayRates;
+  readonly #questions: RelayQuestions;
+  readonly #source: RelaySource<Context>;
+  readonly #access = new RelayAccess();
+  /** Sessions whose hello is being answered, and whether they ended meanwhile. */
+  readonly #greetings = new Set<{ scope: string; isOver: boolean }>();
+  readonly #owners = new CallOwners();
+
+  constructor(options: RelayOptions<Context>) {
+    this.#options = options;
+    this.limits = checkedLimits(DEFAULT_RELAY_LIMITS, options.limits);
+    this.origins = new RelayOrigins(options);
+    this.held = new RelayHeld(this.limits);
+    this.unread = new RelayHeld(unreadLimits(this.limits));
+    this.#source = new RelaySource(options, {
+      limits: this.limits,
+      tap: (client, scope) => this.#notices.tap(client, scope),
+      restarted: (scopes) => this.#notices.announceAll(scopes),
+      connected: (client) => this.#nodes.tell({ type: 'connected', client }),
+      ask: (owner, request, signal) => this.#questions.ask(owner, request, signal),
+      report: (error) => this.#report(error),
+    });
+    this.#calls = new RelayCalls(this.limits, this.held);
+    this.#rates = new RelayRates(this.limits);
+    this.#notices = new RelayNotices((change) => {
+      this.#notices.deliver(change);
+      this.#nodes.tell({ type: 'changed', ...change });
+    });
+    this.#nodes = new RelayNodes({
+      bus: options.bus,
+      calls: this.#calls,
+      limits: this.limits,
+      changed: (change) => this.#notices.deliver(change),
+      ended: (scope) => this.#end(scope),
+      signedOut: (user) => this.#forgetUser(user),
+      asked: (message, from) => this.#questions.receive(message, from),
+      connected: (client) => this.#source.check(client),
+      missed: () => {
+        this.#notices.deliverAll();
+        this.#source.check(undefined);
+      },
+      onerror: (error) => this.#report(error),
+    });
+    this.#questions = new RelayQuestions({
+      limits: this.limits,
+      node: () => this.node,
+      tell: (message, to) => this.#nodes.tell(message, to),
+      outletOf: (scope) => this.#notices.outletOf(scope),
+    });
+  }
+
+  /** The id of this node. */
+  get node(): string {
+    return this.#nodes.id;
+  }
+
+  /** Aborted by `close()`. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  health(): RelayHealth {
+    const closed = this.closing.aborted ? 'The relay is closed.' : undefined;
+    const problems = [closed, this.#options.bus?.problem].filter((text) => text !== undefined);
+    return { ok: problems.length === 0, problems };
+  }
+
+  /** The access of a connection, until `leave`. Throws if its user may not use the relay. */
+  async admit(context: Context): Promise<Access> {
+    const access = await this.#access.admit(() => this.#identify(context));
+    access.check();
+    return access;
+  }
+
+  /** A connection ended. */
+  leave(access: Access): void {
+    this.#access.leave(access);
+  }
+
+  /** The user's identity, empty if there is none. */
+  async #identify(context: Context): Promise<string> {
+    const { authorize } = this.#options;
+    if (!authorize) return '';
+    const { authorizeTimeout: limit } = this.limits;
+    let verdict: boolean | string;
+    try {
+      verdict = await callSupplied<boolean | string>(
+        'authorize',
+        (signal) => authorize.call(this.#options, context, { signal }),
+        { limit, limitName: 'limits.authorizeTimeout', check: verdictProblem },
+      );
+    } catch (error) {
+      const text = `Not authorized. The check failed: error ${this.#report(operatorError(error))} in the relay's log.`;
+      throw new RpcError(RelayErrorCode.Unauthorized, text);
+    }
+    if (!verdict) throw new RpcError(RelayErrorCode.Unauthorized, 'Not authorized.');
+    return verdict === true ? '' : verdict;
+  }
+
+  /** The name of the server that a request is for. Throws if there is no such server. */
+  serverIn(request: RelayRequest): string {
+    return this.#source.serverIn(request);
+  }
+
+  /** Throws an RpcError if the relay does not have this server. */
+  checkServer(name: string | undefined): void {
+    this.#source.checkServer(name);
+  }
+
+  /** Ends all calls, results, clients and connections of a user, on all nodes. */
+  async signOut(user: string): Promise<void> {
+    if (typeof user !== 'string' || user === '')
+      throw new TypeError('signOut() needs the user that `authorize` returned.');
+    this.#forgetUser(user);
+    await this.#nodes.announce({ type: 'signOut', user }).catch((cause: unknown) => {
+      const text =
+        'The user is signed out of this relay node, but the other nodes could not be notified.';
+      throw new Error(text, { cause });
+    });
+  }
+
+  /**
+   * Handles an envelope, given as object and JSON. Resolves with the JSON of the answer, if there is one. Never
+   * rejects.
+   */
+  ask(envelope: unknown, text: string, page: RelayPage<Context>): Promise<string | undefined> {
+    return new Promise((resolve) => this.take(envelope, text, page, resolve));
+  }
+
+  /** The same with a callback. `answered` must not throw. */
+  take(envelope: unknown, text: string, page: RelayPage<Context>, answered: Answered): void {
+    try {
+      if (this.closing.aborted)
+        throw new RpcError(ErrorCode.ConnectionClosed, 'The relay is closed.');
+      page.access.check();
+      const { session, message, answers } = checkEnvelope(envelope);
+      const caller = this.#caller(session, answers, page);
+      const { user, scope } = caller.owner;
+      if ('method' in message && 'id' in message)
+        return this.#answer(message, text, { ...caller, since: page.access.since }, answered);
+      if ('method' in message) this.#hear(message.method, message.params, caller.owner);
+      else if (this.#rates.take(user)) this.#questions.answered(scope, message);
+      answered(undefined);
+    } catch (error) {
+      answered(JSON.stringify(refusal(envelope, error)));
+    }
+  }
+
+  /** Returns the capabilities of the session's server, and subscribes the connection to its changes. */
+  async hello(
+    session: string,
+    answers: readonly RelayAnswer[],
+    page: RelayPage<Context>,
+  ): Promise<RelayHelloResult> {
+    page.access.check();
+    const caller = this.#caller(session, answers, page);
+    const hello = await this.#hello(caller);
+    this.#subscribe(caller);
+    return hello;
+  }
+
+  close(): void {
+    this.#closing.abort(new DOMException('The relay is closed.', 'AbortError'));
+    this.#calls.close();
+    this.#notices.close();
+    this.#nodes.close();
+    this.#questions.forget('');
+    this.#source.close();
+  }
+
+  #caller(
+    session: string,
+    answers: readonly RelayAnswer[],
+    { access, connection }: RelayPage<Context>,
+  ): Caller<Context> {
+    const owner = this.#owners.of(connection, access.identity, session);
+    return { owner, connection, answers: this.#source.canAsk ? answers : [] };
+  }
+
+  #answer(
+    request: JsonRpcRequest,
+    source: string,
+    { since, ...caller }: Caller<Context> & Pick<Access, 'since'>,
+    answered: Answered,
+  ): void {
+    const { owner, connection } = caller;
+    const { session } = owner;
+    const isAttach = request.method === 'relay/attach';
+    const known = isAttach ? this.#calls.find(callKey(owner, request.id)) : undefined;
+    const missed = isAttach
+      ? missedRequest(request, this.node, (age) =>
+          // The page measured it after it had connected, and may have waited for the authorization since.
+          this.#calls.remembers(owner.user, age + Date.now() - since),
+        )
+      : undefined;
+    const call = known ?? this.#open(missed ?? request, source, caller);
+    const isHello = request.method === 'relay/hello';
+    const follower: CallFollower = {
+      progress: (message) => connection.send?.({ session, message }),
+      answered: (text) => {
+        // Every connection that gets the answer, because a page that lost its connection repeats hello on the next one.
+        if (isHello && text !== undefined && 'result' in (JSON.parse(text) as JsonRpcResponse))
+          this.#subscribe({ ...caller, answers: this.#answersIn(request) });
+        answered(text === undefined ? text : envelopeText(session, text));
+      },
+    };
+    call.follow(follower, connection.signal);
+  }
+
+  #open(request: JsonRpcRequest, source: string, caller: Caller<Context>): KnownCall {
+    const { id, method, params } = request;
+    const { owner } = caller;
+    const run = this.#work(request, caller);
+    if (!run) throw new RpcError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
+    const isElsewhere = method === 'relay/attach';
+    const keep = !isRepeatable(method);
+    const progressToken = progressTokenOf(params);
+    return this.#calls.open({ owner, id, source, keep, isElsewhere, progressToken, run });
+  }
+
+  /** The work of a request; undefined for methods that a page may not use. */
+  #work({ id, method, params = {} }: JsonRpcRequest, caller: Caller<Context>) {
+    if (method === 'ping') return async (): Promise<Result> => ({});
+    if (method === 'relay/hello') {
+      checkVersion(params['versions']);
+      const answers = this.#answersIn({ params });
+      return (): Promise<Result> => this.#hello({ ...caller, answers });
+    }
+    if (method === 'relay/attach')
+      return (work: RelayWork) =>
+        this.#nodes.attach(callKey(caller.owner, id), work, params['node']);
+    if (!isForwarded(method)) return undefined;
+    const { requestTimeout } = this.limits;
+    return (work: RelayWork): Promise<Result> =>
+      this.#source.use(caller, (client) => forward(client, method, params, work, requestTimeout));
+  }
+
+  /** The kinds of questions that the page declares in its hello. */
+  #answersIn({ params = {} }: Pick<JsonRpcRequest, 'params'>): readonly RelayAnswer[] {
+    return this.#source.canAsk ? knownAnswers(params['answers']) : [];
+  }
+
+  /** Changes and questions of the session reach this connection from now on. */
+  #subscribe(caller: Caller<Context>): void {
+    const { session, scope } = caller.owner;
+    const { send, signal } = caller.connection;
+    if (!send) return;
+    this.#notices.subscribe(scope, session, send, signal);
+    this.#source.hold(caller);
+    this.#questions.joined(scope);
+  }
+
+  async #hello(caller: Caller<Context>): Promise<RelayHelloResult> {
+    const { answers, owner } = caller;
+    const { scope } = owner;
+    const { send } = caller.connection;
+    const { sessions } = this.limits;
+    const checkRoom = () => {
+      if (send && !this.#notices.hasRoom(send, scope, sessions))
+        throw new RpcError(
+          RelayErrorCode.TooMany,
+          `More than ${sessions} sessions on one connection.`,
+        );
+    };
+    checkRoom();
+    const greeting = { scope, isOver: false };
+    this.#greetings.add(greeting);
+    try {
+      const hello = await this.#source.use(caller, async (client) => helloOf(client));
+      // The page left, or signed out, while the client was connecting.
+      if (greeting.isOver) throw new RpcError(ErrorCode.ConnectionClosed, 'The session is over.');
+      checkRoom();
+      this.#notices.expect(hello.capabilities);
+      return { ...hello, ...(answers.length > 0 && { answers }) };
+    } finally {
+      this.#greetings.delete(greeting);
+    }
+  }
+
+  /** Reports an error to the operator. Returns the id that the page gets instead. */
+  #report(error: unknown): string {
+    const id = crypto.randomUUID().slice(0, 8);
+    try {
+      this.#options.onerror?.(error, id);
+    } catch {
+      // There is nobody else to tell, and the page must not get the text of either error.
+    }
+    return id;
+  }
+
+  #end(scope: string): void {
+    this.#endGreetings((other) => other === scope);
+    this.#notices.unsubscribe(scope);
+    this.#calls.forget(scope);
+    this.#source.leave(scope);
+    this.#questions.ended(scope);
+  }
+
+  #forgetUser(user: string): void {
+    const prefix = `${JSON.stringify([user]).slice(0, -1)},`;
+    this.#access.signOut(user);
+    this.#endGreetings((scope) => scope.startsWith(prefix));
+    this.#calls.forgetAll(prefix);
+    this.#questions.forget(prefix);
+    this.#source.signOut(user);
+  }
+
+  #endGreetings(isOver: (scope: string) => boolean): void {
+    for (const greeting of this.#greetings) if (isOver(greeting.scope)) greeting.isOver = true;
+  }
+
+  #hear(method: string, params: Result = {}, owner: CallOwner): void {
+    const { scope, user } = owner;
+    const { requestId, reason = 'Cancelled.' } = params;
+    if (method === 'relay/bye') {
+      this.#end(scope);
+      if (this.#rates.take(user)) this.#nodes.tell({ type: 'bye', scope });
+    } else if (method === 'notifications/cancelled' && isRequestId(requestId)) {
+      const key = callKey(owner, requestId);
+      const text = String(reason).slice(0, MAX_REASON);
+      const isHere = this.#calls.find(key)?.isElsewhere === false;
+      // With POST, a cancellation may reach a different node than its call.
+      if (!isHere && this.#rates.take(user)) this.#nodes.cancel(key, text);
+      this.#calls.cancel(key, text);
+    }
+  }
+}

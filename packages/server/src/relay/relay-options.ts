@@ -1,0 +1,177 @@
+// The options and the interface of a relay.
+import type { RelayAnswer, RelayEnvelope } from '@mcp-app/elements/protocol';
+import type { Access } from './admission/relay-access.js';
+import type { RelayBus } from './relay-bus.js';
+import type { RelayClient } from './relay-client.js';
+import type { RelayLimits } from './relay-limits.js';
+import type { RelayOriginOptions, RelayRequest } from './admission/relay-origins.js';
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** Sends an envelope to a page; must not throw. */
+export type SendEnvelope = (envelope: RelayEnvelope) => void;
+
+interface RelaySettings<Context> extends RelayOriginOptions {
+  /**
+   * Whether this connection may use the relay; called once per POST, event stream and socket. A string is the user's
+   * identity: a session then belongs to that user, and no other user gets its results. It is called after the check of
+   * the page's origin, which it does not replace. False, an empty string, an exception, any other value, or no answer
+   * within `limits.authorizeTimeout` refuses the connection; `signal` aborts then.
+   * Default: every page of an accepted origin may use the relay.
+   */
+  authorize?(context: Context, options: { signal: AbortSignal }): MaybePromise<boolean | string>;
+  /** Shared by all nodes behind a load balancer. Default: this is the only node. */
+  bus?: RelayBus;
+  limits?: Partial<RelayLimits>;
+  /**
+   * Called for errors that are for the operator, in `authorize`, `connect`, `servers`, `clientFor` and the bus. `id` is
+   * what the page got instead. Default: errors are ignored.
+   */
+  onerror?(error: unknown, id?: string): void;
+}
+
+/** The user for whom an MCP client is created. */
+export interface RelayUser<Context = unknown> {
+  /** What `authorize` returned; empty if it returns no user. Each session then has its own client. */
+  user: string;
+  /** The name in `servers`; empty with `connect`. */
+  server: string;
+  /**
+   * The kinds of requests that the user's page answers, as capabilities of an MCP client. Pass them to the client that
+   * you create: the server may then send these requests, and they reach the page.
+   */
+  capabilities: { [Kind in RelayAnswer]?: Record<string, never> };
+  /** The context of the first request that needs the client. */
+  context: Context;
+  /** Aborts when the relay no longer waits for the client: after `limits.connectTimeout`. */
+  signal: AbortSignal;
+}
+
+/** Creates a connected MCP client. The page gets the message of an `RpcError`; any other error goes to `onerror`. */
+export type RelayConnect<Context = unknown> = (
+  who: RelayUser<Context>,
+) => MaybePromise<RelayClient>;
+
+interface NoSource {
+  client?: never;
+  clientFor?: never;
+  connect?: never;
+  servers?: never;
+}
+
+interface OneClient extends Omit<NoSource, 'client'> {
+  /** The connected MCP client for all sessions. */
+  client: RelayClient;
+}
+
+interface OneServer<Context> extends Omit<NoSource, 'connect'> {
+  /**
+   * Creates the MCP client of a user. The relay keeps it while it is used, and closes it after it was idle for
+   * `limits.clientIdle`, when there is no room, and when the user signs out.
+   */
+  connect: RelayConnect<Context>;
+}
+
+interface Servers<Context> extends Omit<NoSource, 'servers'> {
+  /**
+   * Several MCP servers: their names, and a function for each that connects to it, as in `connect`. The last part of
+   * the URL names the server: `relay="/relay/files"`.
+   */
+  servers: Readonly<Record<string, RelayConnect<Context>>>;
+}
+
+interface ClientPerSession<Context> extends Omit<NoSource, 'clientFor'> {
+  /**
+   * The connected MCP client of a session (R6), for backends that manage their clients themselves: it is called for
+   * each request, and the relay does not close clients. The MCP server cannot send requests to the page. The page gets
+   * the message of an `RpcError` that it throws; any other error goes to `onerror`. `signal` aborts when the relay no
+   * longer waits, after `limits.connectTimeout`.
+   */
+  clientFor(
+    session: string,
+    context: Context,
+    options: { signal: AbortSignal },
+  ): MaybePromise<RelayClient>;
+}
+
+/** The options of a relay: one client for all, one per user, one per user and server, or your own choice. */
+export type RelayOptions<Context = unknown> = RelaySettings<Context> &
+  (OneClient | OneServer<Context> | Servers<Context> | ClientPerSession<Context>);
+
+/** Where an envelope came from. */
+export interface RelayConnection<Context = unknown> {
+  /** Passed to `authorize` and `clientFor`: the upgrade request, the user, or anything else they need. */
+  context: Context;
+  /** Receives progress and, after `relay/hello` on this connection, list_changed. Default: they are dropped. */
+  send?: SendEnvelope | undefined;
+  /** With `servers`: the name of the server that this connection is for. */
+  server?: string | undefined;
+  /** Aborted when the connection is gone. A running call then waits for its page to reconnect. */
+  signal?: AbortSignal | undefined;
+}
+
+/** An authorized page: its access, and its connection. */
+export interface RelayPage<Context> {
+  access: Access;
+  connection: RelayConnection<Context>;
+}
+
+type Listen = (...args: never[]) => unknown;
+
+/**
+ * An open WebSocket of `ws`, Deno or a Worker (after `accept()`), or anything with this shape:
+ * `on` as in Node's emitters, or `addEventListener` as in browsers.
+ */
+export interface RelaySocket {
+  send(text: string): void;
+  close(code?: number, reason?: string): void;
+  /** Ends the connection without waiting for the page, which `close` may do for a long time. */
+  terminate?(): void;
+  /** Stops and continues reading. Used while `authorize` is running. */
+  pause?(): void;
+  resume?(): void;
+  readonly bufferedAmount?: number;
+  addEventListener?: Listen;
+  on?: Listen;
+}
+
+/** The state of a node. */
+export interface RelayHealth {
+  /** False if there are problems. A node whose bus has a problem still serves its own pages. */
+  ok: boolean;
+  /** What is wrong, for the operator: they may name servers. */
+  problems: readonly string[];
+}
+
+/** One relay node. You can combine its carriers: they serve the same sessions. */
+export interface Relay<Context = unknown> {
+  /**
+   * Handles an envelope of a page, for your own carrier. The carrier must check the page's origin, because there is no
+   * request here. Resolves with undefined if there is nothing to answer. Never rejects.
+   */
+  handle(
+    envelope: unknown,
+    connection: RelayConnection<Context>,
+  ): Promise<RelayEnvelope | undefined>;
+  /**
+   * Answers POST, the GET event stream and OPTIONS (CORS). Works with any server that accepts a fetch handler and
+   * streams its responses. `context` defaults to the request. Never rejects.
+   */
+  fetch(request: Request, context?: Context): Promise<Response>;
+  /**
+   * Serves an open WebSocket until it closes. `request` is the one that opened it, with the page's origin. `context`
+   * defaults to the request.
+   */
+  socket(socket: RelaySocket, request: RelayRequest, context?: Context): void;
+  /**
+   * Ends everything of a user, on all nodes: their calls, results, MCP clients, sockets and streams. Nothing that was
+   * authorized before starts afterwards. `user` is what
+   * `authorize` returned for them; it must refuse them from now on. Rejects if other nodes could not be notified; this
+   * node has signed the user out even then.
+   */
+  signOut(user: string): Promise<void>;
+  /** Whether the node can do its work now. For the health check of a load balancer. */
+  health(): RelayHealth;
+  /** Cancels running calls and closes sockets and streams. */
+  close(): void;
+}

@@ -1,0 +1,60 @@
+// Sends and receives all messages between nodes, addressed to all nodes or to one of them.
+import { isObject } from '@mcp-app/elements/protocol';
+import type { RelayBus } from './relay-bus.js';
+
+/** All nodes subscribe to this topic. Each node also subscribes to its own, which has its id appended. */
+const TOPIC = 'mcp-app-relay';
+
+/** Callbacks for messages of other nodes. */
+export interface RelayPostOptions<Message> {
+  /** Undefined if this is the only node. */
+  bus: RelayBus | undefined;
+  /** `from` is another node, never this one. */
+  receive(message: Message, from: string): void;
+  /** Messages may have been missed. */
+  missed(): void;
+  /** A message could not be handled. */
+  onerror(error: unknown): void;
+}
+
+/** A node's connection to the bus. Without a bus, it sends and receives nothing. */
+export class RelayPost<Message extends object> {
+  /** The id of this node, unique per start. */
+  readonly id: string = crypto.randomUUID();
+  readonly #bus: RelayBus | undefined;
+  readonly #leave: (() => void)[] = [];
+
+  constructor({ bus, receive, missed, onerror }: RelayPostOptions<Message>) {
+    this.#bus = bus;
+    if (!bus) return;
+    const hear = (message: unknown) => {
+      if (!isObject(message) || typeof message['from'] !== 'string') return;
+      // Most buses also deliver our own messages, which are already handled here.
+      if (message['from'] === this.id) return;
+      try {
+        receive(message as unknown as Message, message['from']);
+      } catch (error) {
+        onerror(error);
+      }
+    };
+    this.#leave.push(bus.subscribe(TOPIC, hear), bus.subscribe(`${TOPIC}/${this.id}`, hear));
+    if (bus.onGap) this.#leave.push(bus.onGap(missed));
+  }
+
+  /** Whether there may be other nodes. */
+  get hasBus(): boolean {
+    return this.#bus !== undefined;
+  }
+
+  /** Sends a message to one node, or to all others. Rejects if the bus does not accept it. */
+  async send(message: Message, to?: string): Promise<void> {
+    await this.#bus?.publish(to === undefined ? TOPIC : `${TOPIC}/${to}`, {
+      ...message,
+      from: this.id,
+    });
+  }
+
+  close(): void {
+    for (const leave of this.#leave) leave();
+  }
+}

@@ -1,0 +1,196 @@
+// The relay over a WebSocket: one envelope per text frame. The socket is typed structurally.
+import { ErrorCode, RelayErrorCode } from '@mcp-app/elements/protocol';
+import type { RelayEnvelope } from '@mcp-app/elements/protocol';
+import { RpcError } from '@mcp-app/elements/rpc';
+import type { RelayCore } from './relay-core.js';
+import { parseEnvelope, refusal, tooLong } from './relay-envelope.js';
+import { quietTimeout } from './relay-limits.js';
+import type { RelayPage, RelaySocket } from './relay-options.js';
+import type { RelayRequest } from './admission/relay-origins.js';
+import { STRANGERS } from './admission/relay-held.js';
+import { UnreadOutput } from './unread-output.js';
+import { WaitingFrames } from './waiting-frames.js';
+
+const CLOSE_GOING_AWAY = 1001;
+const CLOSE_POLICY = 1008;
+const CLOSE_TRY_AGAIN = 1013;
+
+const REFUSE_AFTER_MS = 5000;
+/** Milliseconds that a page has to receive the reason. One that ignores it must not keep its connection. */
+const CLOSE_MS = 1000;
+/** One UTF-16 unit takes up to three bytes. */
+const MAX_BYTES = 3;
+
+/** Errors that concern the socket as a whole. */
+const REFUSALS: ReadonlySet<number> = new Set<number>([
+  RelayErrorCode.Unauthorized,
+  RelayErrorCode.OriginRefused,
+  RelayErrorCode.UnknownServer,
+]);
+
+/** - waiting: for `authorize`. - refused: the reason is the answer to what the page sends. - over: nothing is read. */
+type State<Context> =
+  | { name: 'waiting'; frames: WaitingFrames }
+  | { name: 'open'; page: RelayPage<Context>; unread: UnreadOutput }
+  | { name: 'refused'; error: unknown }
+  | { name: 'over' };
+
+/** Serves the socket until it closes. Throws if it has neither `on` nor `addEventListener`. */
+export function serveSocket<Context>(
+  core: RelayCore<Context>,
+  socket: RelaySocket,
+  request: RelayRequest,
+  context: Context,
+): void {
+  const { addEventListener, on } = socket as {
+    addEventListener?: (type: string, listener: (event: { data?: unknown }) => void) => void;
+    on?: (type: string, listener: (data?: unknown, isBinary?: boolean) => void) => void;
+  };
+  if (!addEventListener && !on)
+    throw new TypeError('The socket has neither addEventListener nor on.');
+  const { limits, closing } = core;
+  const gone = new AbortController();
+  const { signal } = gone;
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  // Frames that arrive before the admission wait in order, because a cancellation must follow its request.
+  let state: State<Context> = { name: 'waiting', frames: new WaitingFrames(limits, core.held) };
+
+  /** The connection is gone, or treated as if it were: nothing of it is read or sent from now on. */
+  const end = () => {
+    if (state.name === 'over') return;
+    if (state.name === 'waiting') state.frames.drop();
+    if (state.name === 'open') {
+      core.leave(state.page.access);
+      state.unread.end();
+    }
+    state = { name: 'over' };
+    clearTimeout(clock);
+    closing.removeEventListener('abort', shut);
+    gone.abort();
+  };
+  const close = (code: number, reason: string) => {
+    if (state.name === 'over') return;
+    end();
+    socket.close(code, reason);
+    if (socket.terminate) clock = quietTimeout(() => socket.terminate!(), CLOSE_MS);
+  };
+  const closed = () => {
+    end();
+    clearTimeout(clock);
+  };
+  const refuse = () => close(CLOSE_POLICY, 'Refused.');
+  const shut = () => close(CLOSE_GOING_AWAY, 'The relay is closed.');
+
+  const send = (text: string) => {
+    if (state.name === 'over') return;
+    try {
+      socket.send(text);
+    } catch {
+      // It closed a moment ago; its `close` event follows.
+    }
+    try {
+      if (state.name === 'open') state.unread.count();
+    } catch {
+      // A page that does not read must not fill our memory. It would not read the reason either, and what waits for it
+      // is freed only with the connection. It can reconnect for its results.
+      end();
+      if (socket.terminate) socket.terminate();
+      else socket.close(CLOSE_TRY_AGAIN, 'Too slow.');
+    }
+  };
+  const tell = (envelope: RelayEnvelope) => send(JSON.stringify(envelope));
+  const stayAlive = () => {
+    const params = { node: core.node };
+    tell({ session: '', message: { jsonrpc: '2.0', method: 'relay/alive', params } });
+    if (state.name !== 'over') clock = quietTimeout(stayAlive, limits.keepAlive);
+  };
+
+  const answer = (text: string | undefined) => {
+    if (text !== undefined) send(text);
+  };
+  const fail = (envelope: unknown, error: unknown) => {
+    tell(refusal(envelope, error));
+    if (REFUSALS.has(RpcError.from(error).code)) refuse();
+  };
+  const handle = (text: string) => {
+    let envelope: unknown;
+    try {
+      envelope = parseEnvelope(text, limits.messageLength);
+      if (state.name === 'refused') throw state.error;
+    } catch (error) {
+      return fail(envelope, error);
+    }
+    if (state.name === 'open') core.take(envelope, text, state.page, answer);
+  };
+  const receive = (data: unknown, size: number) => {
+    if (state.name === 'over') return;
+    if (size > MAX_BYTES * limits.messageLength)
+      return fail(undefined, tooLong(limits.messageLength));
+    const text = typeof data === 'string' ? data : undefined;
+    if (text === undefined)
+      return fail(
+        undefined,
+        new RpcError(ErrorCode.InvalidRequest, 'Envelopes must be text frames.'),
+      );
+    if (state.name !== 'waiting') return handle(text);
+    try {
+      state.frames.add(text);
+    } catch (error) {
+      tell(refusal(undefined, error));
+      close(CLOSE_TRY_AGAIN, 'Too much before the authorization.');
+    }
+  };
+
+  if (on) {
+    // Emitters also pass text as bytes, with a flag. `ws` supports both ways; this one is faster. What nobody reads is
+    // not decoded.
+    on.call(socket, 'message', (data, isBinary) => {
+      const { length = 0 } = data as { length?: number };
+      if (state.name === 'over') return;
+      const isTooLong = length > MAX_BYTES * limits.messageLength;
+      receive(isBinary || isTooLong ? data : String(data), length);
+    });
+    on.call(socket, 'close', closed);
+    on.call(socket, 'error', closed);
+  } else {
+    addEventListener!.call(socket, 'message', ({ data }) =>
+      receive(data, typeof data === 'string' ? data.length : 0),
+    );
+    addEventListener!.call(socket, 'close', closed);
+    addEventListener!.call(socket, 'error', closed);
+  }
+
+  /** The admission is over: what waited is handled. */
+  const begin = (next: State<Context>) => {
+    if (state.name !== 'waiting') return false;
+    const frames = state.frames.take();
+    state = next;
+    socket.resume?.();
+    if (next.name === 'open') stayAlive();
+    // Delayed, because the answer to the page's first request contains the reason.
+    else clock = quietTimeout(refuse, REFUSE_AFTER_MS);
+    for (const frame of frames) handle(frame);
+    return true;
+  };
+  // Once per socket.
+  const admit = async (): Promise<void> => {
+    core.origins.check(request, 'socket');
+    const access = await core.admit(context);
+    try {
+      const server = core.serverIn(request);
+      const page = { access, connection: { context, server, send: tell, signal } };
+      const hold = core.unread.open(access.identity || STRANGERS);
+      const unread = new UnreadOutput(hold, () => socket.bufferedAmount ?? 0);
+      if (!begin({ name: 'open', page, unread })) return core.leave(access);
+    } catch (error) {
+      core.leave(access);
+      throw error;
+    }
+    access.onEnd(() => close(CLOSE_POLICY, 'Signed out.'));
+  };
+
+  if (closing.aborted) return shut();
+  closing.addEventListener('abort', shut);
+  socket.pause?.();
+  admit().catch((error: unknown) => void begin({ name: 'refused', error }));
+}

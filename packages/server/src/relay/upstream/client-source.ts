@@ -1,0 +1,250 @@
+// The source of a session's MCP client: the relay's only client, one that the relay creates and keeps, or one that the
+// backend manages itself.
+import { ErrorCode, RELAY_ANSWERS } from '@mcp-app/elements/protocol';
+import type { JsonRpcRequest, JsonRpcResponse, RelayAnswer } from '@mcp-app/elements/protocol';
+import { callSupplied, SuppliedError } from '@mcp-app/elements/policy';
+import { RpcError } from '@mcp-app/elements/rpc';
+import type { RelayClient } from '../relay-client.js';
+import { operatorError } from '../supplied-failure.js';
+import { endClient } from './end-client.js';
+import { RelayClients } from './kept-clients.js';
+import type { ClientUse, KeptClient } from './kept-clients.js';
+import type { RelayLimits } from '../relay-limits.js';
+import type { CallOwner } from '../relay-owner.js';
+import type { RelayConnect, RelayConnection, RelayOptions } from '../relay-options.js';
+import type { RelayRequest } from '../admission/relay-origins.js';
+import { SessionEnded, tapRequests } from './page-questions.js';
+import { checkServer, serverIn } from './server-route.js';
+
+/** A session of a user, on one of their connections. */
+export interface Caller<Context> {
+  owner: CallOwner;
+  answers: readonly RelayAnswer[];
+  connection: RelayConnection<Context>;
+}
+
+/** What a source needs from its relay. */
+export interface RelaySourceOptions {
+  limits: RelayLimits;
+  /** Called before a client is used by the session `scope`, or by all sessions. */
+  tap(client: RelayClient, scope: string | undefined): void;
+  /** The server of these sessions restarted, so that it may have other tools. */
+  restarted(scopes: readonly string[]): void;
+  /** A client of this key was created; other nodes may have one too. */
+  connected(key: string): void;
+  /** Sends a request of the MCP server to the page of a session. */
+  ask(
+    owner: Pick<CallOwner, 'scope' | 'user'>,
+    request: JsonRpcRequest,
+    signal: AbortSignal,
+  ): Promise<JsonRpcResponse>;
+  /** Returns the id that the page gets instead of the error. */
+  report(error: unknown): string;
+}
+
+/** The MCP clients of one node. */
+export class RelaySource<Context> {
+  readonly #given: RelayOptions<Context>;
+  readonly #options: RelaySourceOptions;
+  readonly #clients: RelayClients;
+
+  /** @throws TypeError if the options do not have exactly one source of MCP clients. */
+  constructor(given: RelayOptions<Context>, options: RelaySourceOptions) {
+    checkSources(given);
+    this.#given = given;
+    this.#options = options;
+    const made = (client: RelayClient, kept: KeptClient) => this.#made(client, kept);
+    const { limits, restarted, connected } = options;
+    this.#clients = new RelayClients({ limits, made, restarted, connected, isGone: isSessionGone });
+  }
+
+  /** Whether requests of MCP servers reach pages. */
+  get canAsk(): boolean {
+    return !!(this.#given.connect ?? this.#given.servers);
+  }
+
+  /** Throws an RpcError if there is no such server. */
+  checkServer(name: string | undefined): void {
+    if (this.#given.servers) checkServer(this.#given.servers, name ?? '');
+  }
+
+  /** The name of the server that a request is for; empty unless there are several. */
+  serverIn(request: RelayRequest): string {
+    const name = this.#given.servers ? serverIn(request) : '';
+    this.checkServer(name);
+    return name;
+  }
+
+  /** Runs work with the client of the caller. */
+  use<Result>(
+    caller: Caller<Context>,
+    work: (client: RelayClient) => Promise<Result>,
+  ): Promise<Result> {
+    const { client } = this.#given;
+    if (!client) return this.#useOwn(caller, work);
+    this.#options.tap(client, undefined);
+    return work(client);
+  }
+
+  async #useOwn<Result>(
+    caller: Caller<Context>,
+    work: (client: RelayClient) => Promise<Result>,
+  ): Promise<Result> {
+    const { clientFor } = this.#given;
+    const { owner, connection } = caller;
+    const { tap } = this.#options;
+    if (clientFor) {
+      const own = await this.#supplied('clientFor', (signal) =>
+        clientFor.call(this.#given, owner.session, connection.context, { signal }),
+      );
+      tap(own, owner.scope);
+      return work(own);
+    }
+    const connect = () => this.#connect(caller);
+    return this.#clients.use(useOf(caller), connect, (made) => {
+      tap(made, owner.scope);
+      return work(made);
+    });
+  }
+
+  /** Keeps the caller's client in use, because its connection gets change notifications. */
+  hold(caller: Caller<Context>): void {
+    this.#clients.hold(useOf(caller), () => this.#connect(caller), caller.connection.signal);
+  }
+
+  /** Another node created a client of this key; undefined if that may have happened for every key. */
+  check(key: string | undefined): void {
+    if (key === undefined) this.#clients.checkAll();
+    else void this.#clients.check(key);
+  }
+
+  /** Called when a session has ended. */
+  leave(scope: string): void {
+    this.#clients.leave(scope);
+  }
+
+  signOut(user: string): void {
+    this.#clients.signOut(user);
+  }
+
+  close(): void {
+    this.#clients.close();
+  }
+
+  async #connect({ owner, answers, connection }: Caller<Context>): Promise<RelayClient> {
+    const { connect, servers } = this.#given;
+    const { context, server = '' } = connection;
+    const make: RelayConnect<Context> = connect ?? servers![server]!;
+    const capabilities = Object.fromEntries(answers.map((kind) => [kind, {}]));
+    const who = { user: owner.identity, server: servers ? server : '', capabilities, context };
+    return this.#supplied(connect ? 'connect' : `servers.${server}`, async (signal) => {
+      const client = await make.call(connect ? this.#given : servers, { ...who, signal });
+      // The relay no longer waits for it.
+      if (signal.aborted) void endClient(client);
+      return client;
+    });
+  }
+
+  /** Calls a function of the backend that returns a client. The page gets the message of its `RpcError` only. */
+  async #supplied(
+    name: string,
+    run: (signal: AbortSignal) => RelayClient | Promise<RelayClient>,
+  ): Promise<RelayClient> {
+    const { limits, report } = this.#options;
+    const { connectTimeout: limit } = limits;
+    try {
+      const limitName = 'limits.connectTimeout';
+      return await callSupplied<RelayClient>(name, run, { limit, limitName, check: clientProblem });
+    } catch (error) {
+      const thrown = operatorError(error);
+      if (thrown instanceof RpcError) throw thrown;
+      const id = report(thrown);
+      if (thrown instanceof SuppliedError && thrown.failure === 'timed-out')
+        throw new RpcError(
+          ErrorCode.RequestTimeout,
+          `The relay could not connect to the MCP server within ${limit} ms: error ${id} in its log.`,
+        );
+      const text = `The relay has no MCP server for this session: error ${id} in its log.`;
+      throw new RpcError(ErrorCode.InternalError, text);
+    }
+  }
+
+  /** Forwards the server's requests to the pages of the client's sessions. */
+  #made(client: RelayClient, kept: KeptClient): void {
+    const { answers, sessions, user } = kept;
+    if (!client.transport || answers.length === 0) return;
+    const methods = [...RELAY_ANSWERS].filter(([, kind]) => answers.includes(kind));
+    tapRequests(
+      client.transport,
+      new Set(methods.map(([method]) => method)),
+      async (request, signal) => {
+        let last: SessionEnded | undefined;
+        for (;;) {
+          // The session that waits for the server, otherwise the one that used it last.
+          const byUse = [...sessions];
+          const [scope] = byUse.findLast(([, running]) => running > 0) ?? byUse.at(-1) ?? [];
+          if (scope === undefined)
+            throw (
+              last ??
+              new RpcError(ErrorCode.ConnectionClosed, 'No page currently uses this MCP client.')
+            );
+          try {
+            return await this.#options.ask({ scope, user }, request, signal);
+          } catch (error) {
+            // The server does not say which session it asks, so the question may be for another one.
+            if (!(error instanceof SessionEnded)) throw error;
+            last = error;
+            sessions.delete(scope);
+          }
+        }
+      },
+    );
+  }
+}
+
+const clientProblem = (client: unknown) =>
+  typeof (client as Partial<RelayClient> | undefined)?.getServerCapabilities === 'function'
+    ? undefined
+    : 'it is not an MCP client. Return it after `await client.connect(transport)`.';
+
+const useOf = <Context>({ owner, answers, connection }: Caller<Context>): ClientUse => ({
+  user: owner.user,
+  scope: owner.scope,
+  answers,
+  server: connection.server ?? '',
+});
+
+/**
+ * Whether the server no longer knows the client's session (HTTP 404). It checks that before it reads the request, so
+ * nothing ran. A JSON-RPC error may also have the code 404,
+ * after a tool ran, so only errors of the transport count.
+ */
+function isSessionGone(error: unknown): boolean {
+  const { status, code, constructor } = (error ?? {}) as Record<string, unknown>;
+  const { name } = constructor as { name?: string };
+  return status === 404 || (code === 404 && name === 'StreamableHTTPError');
+}
+
+function checkSources<Context>(options: RelayOptions<Context>): void {
+  const names = ['client', 'clientFor', 'connect', 'servers'] as const;
+  const given = names.filter((name) => options[name]);
+  if (given.length !== 1)
+    throw new TypeError(
+      `createRelay() needs exactly one of ${names.join(', ')}, but got ` +
+        `${given.join(' and ') || 'none'}.`,
+    );
+  const { connect, servers } = options;
+  if (connect && typeof connect !== 'function')
+    throw new TypeError('connect must be a function that returns a connected MCP client.');
+  if (!servers) return;
+  if (Object.keys(servers).length === 0)
+    throw new TypeError('servers is empty. Add at least one server.');
+  for (const name of Object.keys(servers)) {
+    if (typeof servers[name] !== 'function')
+      throw new TypeError(
+        `servers.${name} must be a function that returns a connected MCP client.`,
+      );
+    if (name === '' || name.includes('/'))
+      throw new TypeError(`servers: ${JSON.stringify(name)} cannot be the last part of a URL.`);
+  }
+}

@@ -1,0 +1,134 @@
+// `@mcp-app/server/sandbox`: serves the sandbox page with its headers. It uses only web standards, so it runs
+// in Node, Bun, Deno and Workers.
+import { SANDBOX_PAGE } from '@mcp-app/elements/sandbox-page';
+import { buildConnectionAllowlist, buildContentSecurityPolicy } from '@mcp-app/elements/policy';
+import type { BuiltCsp } from '@mcp-app/elements/policy';
+import type { ResourceCsp } from '@mcp-app/elements/protocol';
+import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
+
+/** How the sandbox is served. */
+export interface SandboxHandlerOptions {
+  /**
+   * Origins of the pages that may embed the sandbox: `https://chat.example`, or
+   * `https://*.preview.chat.example` for all subdomains of a domain that only you assign; in desktop, editor and mobile
+   * shells `app://main`, `tauri://localhost`, `vscode-webview://*`. Serve the sandbox from a different site than these,
+   * not from a subdomain, because subdomains share cookies.
+   */
+  allowHosts: readonly string[];
+  /** Disables eval, WASM, and blob: and data: scripts and workers. Default false. */
+  strictCsp?: boolean;
+  /** The page's path. Default `/sandbox.html`. */
+  path?: string;
+  /**
+   * Allows views to declare loopback domains, such as `http://localhost:3000`, except for ports of `allowHosts` and of
+   * the sandbox itself. For development. Default false.
+   */
+  allowLoopback?: boolean;
+  /**
+   * Sends `Cross-Origin-Embedder-Policy: require-corp`, for host pages that are cross-origin isolated. Default false,
+   * because it blocks declared resources without CORP or CORS headers.
+   */
+  crossOriginIsolation?: boolean;
+}
+
+/** Answers a request for the sandbox page; never throws. */
+export type SandboxHandler = (request: Request) => Response;
+
+/** The path for health checks. */
+const HEALTH_PATH = '/healthz';
+/** Maximum length of `?csp=`, in characters. */
+const MAX_QUERY = 8192;
+const MAX_REFUSED_HEADER = 1000;
+const HOSTS_META = '<meta name="mcp-app-hosts" content="" />';
+
+const COMMON_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The raw value of `?csp=`, or why it cannot be read. */
+function readDeclared(text: string | null): { csp?: ResourceCsp; problem?: string } {
+  if (!text) return {};
+  if (text.length > MAX_QUERY) return { problem: `csp: longer than ${MAX_QUERY} characters.` };
+  try {
+    return { csp: JSON.parse(text) as ResourceCsp };
+  } catch {
+    return { problem: 'csp: not JSON.' };
+  }
+}
+
+/** The refused entries in one header. They are untrusted, so only printable ASCII is kept. */
+const describeRefused = ({ refused }: BuiltCsp) =>
+  refused
+    .map(({ list, entry, reason }) => `${list} ${JSON.stringify(entry)}: ${reason}`)
+    .join(' | ')
+    .replace(/[^ -~]/g, '?')
+    .slice(0, MAX_REFUSED_HEADER);
+
+/**
+ * Creates the handler. The page is at `path`. `?csp=` is the JSON of `_meta.ui.csp`, and the response has the policy
+ * built from it. `?host=` is the origin of the embedding page, needed if only a pattern of `allowHosts` matches it.
+ * Refused entries are omitted and listed in the header `Mcp-App-Refused`, so the response is always a page, and its
+ * policy is never wider. `/healthz` returns 200. Permissions are controlled by the `allow` attribute of the iframes: a
+ * `Permissions-Policy` header could not name the view's opaque origin and would remove the permissions.
+ * @throws TypeError if `allowHosts` or `path` is invalid.
+ */
+export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHandler {
+  const hosts = checkAllowHosts(options.allowHosts, { patterns: true });
+  const { path = '/sandbox.html', strictCsp = false, crossOriginIsolation = false } = options;
+  const { allowLoopback = false } = options;
+  if (!/^\/[^?#]*$/.test(path))
+    throw new TypeError(
+      `path: ${JSON.stringify(path)} must start with / and must not contain ? or #.`,
+    );
+  // `header` tells the proxy that there is already a policy, which it may only restrict further.
+  const pageFor = (asking: string | null) =>
+    SANDBOX_PAGE.replace(
+      HOSTS_META,
+      `<meta name="mcp-app-hosts" content="${hostsOfPage(hosts, asking).join(' ')}" />
+    <meta name="mcp-app-csp" content="header" />`,
+    );
+
+  const pageHeaders = (url: URL): Record<string, string> => {
+    const { csp, problem } = readDeclared(url.searchParams.get('csp'));
+    const built = buildContentSecurityPolicy(csp, {
+      strict: strictCsp,
+      baseUri: 'about:',
+      frameAncestors: hosts,
+      allowLoopback,
+      ownOrigins: [...hosts, url.origin],
+    });
+    const refused = problem ?? describeRefused(built);
+    return {
+      ...COMMON_HEADERS,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': built.policy,
+      'Connection-Allowlist': buildConnectionAllowlist(built.granted),
+      // See docs/decisions/origin-agent-cluster.md.
+      'Origin-Agent-Cluster': '?1',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      ...(crossOriginIsolation && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),
+      ...(refused && { 'Mcp-App-Refused': refused }),
+    };
+  };
+
+  return (request) => {
+    const url = new URL(request.url);
+    const answer = (status: number, text: string, headers?: Record<string, string>) =>
+      new Response(request.method === 'HEAD' ? null : text, {
+        status,
+        headers: headers ?? { ...COMMON_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' },
+      });
+    if (url.pathname !== path && url.pathname !== HEALTH_PATH)
+      return answer(404, `Not found. The sandbox page is at ${path}\n`);
+    if (!/^(GET|HEAD)$/.test(request.method)) {
+      const response = answer(405, 'Only GET and HEAD are allowed.\n');
+      response.headers.set('Allow', 'GET, HEAD');
+      return response;
+    }
+    return url.pathname === path
+      ? answer(200, pageFor(url.searchParams.get('host')), pageHeaders(url))
+      : answer(200, 'ok\n');
+  };
+}
