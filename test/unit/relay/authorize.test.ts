@@ -1,7 +1,8 @@
 // Who may use a relay, and who owns a session.
 import { describe, expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import { mcpServer, newLink, relayHost } from './support/fixture.js';
+import { newLink, relayHost } from './support/fixture.js';
+import { localServer } from './support/local-server.js';
 import { CARRIERS } from './support/relay-host.js';
 import { call, codeOf, context, request } from './support/requests.js';
 import { thrownBy, until } from './support/until.js';
@@ -9,7 +10,7 @@ import { thrownBy, until } from './support/until.js';
 for (const carrier of CARRIERS)
   describe(carrier, () => {
     it('not authorized', async () => {
-      const server = await mcpServer();
+      const server = localServer();
       const host = await relayHost({ client: await server.connect(), authorize: () => false });
       const link = newLink(host.url(carrier));
       const error = await thrownBy(link.ready());
@@ -24,7 +25,7 @@ for (const carrier of CARRIERS)
     });
 
     it('an authorize that throws refuses, and its text stays with the operator', async () => {
-      const server = await mcpServer();
+      const server = localServer();
       const heard: unknown[] = [];
       const host = await relayHost({
         client: await server.connect(),
@@ -39,7 +40,7 @@ for (const carrier of CARRIERS)
   });
 
 it('R6 a session belongs to the user who started it', async () => {
-  const server = await mcpServer();
+  const server = localServer();
   const users = ['alice', 'bob', 'alice'];
   const host = await relayHost({
     client: await server.connect(),
@@ -52,7 +53,7 @@ it('R6 a session belongs to the user who started it', async () => {
 });
 
 it('http: requests headers each time, also for the event stream', async () => {
-  const server = await mcpServer();
+  const server = localServer();
   const tokens: string[] = [];
   const host = await relayHost({
     client: await server.connect(),
@@ -71,7 +72,7 @@ it('http: requests headers each time, also for the event stream', async () => {
 });
 
 it('ws: closes a socket that is not authorized, even if it sends nothing', async () => {
-  const server = await mcpServer();
+  const server = localServer();
   const host = await relayHost({ client: await server.connect(), authorize: () => false });
   const link = newLink(host.url('ws'));
   await thrownBy(link.ready());

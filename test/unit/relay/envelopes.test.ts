@@ -4,23 +4,20 @@ import { WebSocket } from 'ws';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import type { RelayEnvelope } from '../../../packages/server/src/relay/relay-server.js';
 import { BAD_ENVELOPES } from './support/bad-envelopes.js';
-import { startMcpServer } from './support/mcp-server.js';
-import type { TestMcpServer } from './support/mcp-server.js';
+import { localServer } from './support/local-server.js';
 import { startRelay } from './support/relay-host.js';
 import type { RelayHost } from './support/relay-host.js';
 import { context, session } from './support/requests.js';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-let server: TestMcpServer;
 let host: RelayHost;
 beforeAll(async () => {
-  server = await startMcpServer('sdk 1.x');
+  const server = localServer();
   host = await startRelay({ client: await server.connect(), limits: { messageLength: 1000 } });
 });
 afterAll(async () => {
   await host.stop();
-  await server.close();
 });
 
 /** Sends a text over a real socket and takes the first answer that is not a sign of life. */

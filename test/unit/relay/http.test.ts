@@ -1,22 +1,19 @@
 // The relay as an HTTP handler.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startMcpServer } from './support/mcp-server.js';
-import type { TestMcpServer } from './support/mcp-server.js';
+import { localServer } from './support/local-server.js';
 import { startRelay } from './support/relay-host.js';
 import type { RelayHost } from './support/relay-host.js';
 import { session } from './support/requests.js';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-let server: TestMcpServer;
 let host: RelayHost;
 beforeAll(async () => {
-  server = await startMcpServer('sdk 1.x');
+  const server = localServer();
   host = await startRelay({ client: await server.connect(), limits: { messageLength: 1000 } });
 });
 afterAll(async () => {
   await host.stop();
-  await server.close();
 });
 
 const post = (body: string, headers: Record<string, string> = {}) =>

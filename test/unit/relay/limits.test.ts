@@ -65,7 +65,7 @@ for (const carrier of CARRIERS)
   });
 
 it('X6 a server that does not answer the relay', async () => {
-  const { server, relay } = await limited({ requestTimeout: 1000 });
+  const { server, relay } = await limited({ requestTimeout: 50 });
   expect(codeOf(await relay.handle(call('slow'), { context }))).toBe(-32001);
   await until(() => server.log.aborts.length === 1);
 });

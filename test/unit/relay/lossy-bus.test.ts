@@ -2,9 +2,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import type { RelayEnvelope } from '../../../packages/server/src/relay/relay-server.js';
-import { mcpServer, newLink, relayHost } from './support/fixture.js';
+import { newLink, relayHost } from './support/fixture.js';
+import { localServer } from './support/local-server.js';
 import { call, context, request } from './support/requests.js';
-import { textBus, twoNodes } from './support/two-nodes.js';
+import { textBus } from './support/text-bus.js';
+import { twoNodes } from './support/two-nodes.js';
 import { until } from './support/until.js';
 
 /** A bus that loses what `isLost` selects, and can report a gap. */
@@ -80,7 +82,7 @@ it('V1 two nodes that look for the same call do not wait for each other', async 
 });
 
 it('names a bus that is down in the error, with the number in the log', async () => {
-  const server = await mcpServer();
+  const server = localServer();
   const ids: unknown[] = [];
   const host = await relayHost({
     client: await server.connect(),
@@ -97,7 +99,7 @@ it('names a bus that is down in the error, with the number in the log', async ()
 
 it('V14 tells the pages after a gap that lists may have changed', async () => {
   const { bus, gap } = lossyBus(() => false);
-  const server = await mcpServer();
+  const server = localServer();
   const host = await relayHost({ bus, client: await server.connect() });
   const link = newLink(host.url('ws'));
   const heard: string[] = [];

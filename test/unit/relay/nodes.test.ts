@@ -6,7 +6,7 @@ import { mcpServer, newLink, relayHost } from './support/fixture.js';
 import { SDKS } from './support/mcp-server.js';
 import { CARRIERS } from './support/relay-host.js';
 import { call, context, request } from './support/requests.js';
-import { textBus } from './support/two-nodes.js';
+import { textBus } from './support/text-bus.js';
 import { until } from './support/until.js';
 
 for (const carrier of CARRIERS)

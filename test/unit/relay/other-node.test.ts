@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
 import type { RelayEnvelope } from '../../../packages/server/src/relay/relay-server.js';
 import { nodeOf } from './support/emitter-socket.js';
-import { mcpServer, newLink, relayHost } from './support/fixture.js';
+import { newLink, relayHost } from './support/fixture.js';
+import { localServer } from './support/local-server.js';
 import { call, context, notification, request, session } from './support/requests.js';
-import { textBus, twoNodes } from './support/two-nodes.js';
+import { textBus } from './support/text-bus.js';
+import { twoNodes } from './support/two-nodes.js';
 import { until } from './support/until.js';
 
 it('V1 gets the result of a call that ended', async () => {
@@ -79,7 +81,7 @@ it('V1 cancels what it followed from there (X4)', async () => {
 });
 
 it('V1 ends its session everywhere', async () => {
-  const { server, a, b } = await twoNodes(textBus());
+  const { server, a, b } = await twoNodes(textBus(), 100);
   await a.relay.handle(call('echo', 1), { context });
   const running = a.relay.handle(call('slow', 2), { context });
   await until(() => server.log.runs.length === 2);
@@ -90,7 +92,7 @@ it('V1 ends its session everywhere', async () => {
 });
 
 it('V1 ends its session everywhere, also where its notifications come from (V14)', async () => {
-  const { server, a, b } = await twoNodes(textBus());
+  const { server, a, b } = await twoNodes(textBus(), 100);
   const sent: unknown[] = [];
   const send = (envelope: RelayEnvelope) => sent.push(envelope);
   const other = { ...request('relay/hello'), session: 'fedcba9876543210' };
@@ -105,7 +107,7 @@ it('V1 ends its session everywhere, also where its notifications come from (V14)
 });
 
 it('V1 is told when no node knows the call', async () => {
-  const { a, b } = await twoNodes(textBus());
+  const { a, b } = await twoNodes(textBus(), 100);
   await a.relay.handle(request('ping'), { context });
   const answer = await b.relay.handle(request('relay/attach', {}, 99), { context });
   expect(answer).toMatchObject({
@@ -122,7 +124,7 @@ it('V1 is told immediately by a node that is alone', async () => {
 
 it('V1 by WebSocket: the balancer sends it to the other node', async () => {
   const bus = textBus();
-  const server = await mcpServer();
+  const server = localServer();
   const a = await relayHost({ bus, client: await server.connect() });
   const link = newLink(a.url('ws'));
   await link.ready();

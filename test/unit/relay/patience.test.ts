@@ -9,7 +9,7 @@ import type {
 } from '../../../packages/server/src/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
 import { call, notification, request, session } from './support/requests.js';
-import { textBus } from './support/two-nodes.js';
+import { textBus } from './support/text-bus.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());

@@ -12,7 +12,7 @@ import { SDKS } from './support/mcp-server.js';
 import type { Sdk } from './support/mcp-server.js';
 import { CARRIERS } from './support/relay-host.js';
 import { request, session } from './support/requests.js';
-import { textBus } from './support/two-nodes.js';
+import { textBus } from './support/text-bus.js';
 import { until } from './support/until.js';
 
 const PARIS = {

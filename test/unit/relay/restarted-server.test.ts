@@ -7,7 +7,7 @@ import { CARRIERS } from './support/relay-host.js';
 import { call, request } from './support/requests.js';
 import { restartingServer } from './support/restarting-server.js';
 import type { RestartingServerOptions } from './support/restarting-server.js';
-import { textBus } from './support/two-nodes.js';
+import { textBus } from './support/text-bus.js';
 import { until } from './support/until.js';
 
 const ada = { context: { headers: {} } };

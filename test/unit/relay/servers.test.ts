@@ -8,7 +8,7 @@ import { newLink, relayHost } from './support/fixture.js';
 import { CARRIERS } from './support/relay-host.js';
 import { call, codeOf, request } from './support/requests.js';
 import { restartingServer } from './support/restarting-server.js';
-import { textBus } from './support/two-nodes.js';
+import { textBus } from './support/text-bus.js';
 import { thrownBy, until } from './support/until.js';
 
 const by = (user: string, server = 'files') => ({ context: { headers: { user } }, server });

@@ -5,7 +5,7 @@ import { createRelay } from '../../../packages/server/src/relay/relay-server.js'
 import { EmitterSocket } from './support/emitter-socket.js';
 import { notingClient } from './support/noting-client.js';
 import { call, codeOf, context, request, session } from './support/requests.js';
-import { textBus } from './support/two-nodes.js';
+import { textBus } from './support/text-bus.js';
 import { until } from './support/until.js';
 
 afterEach(() => void vi.useRealTimers());

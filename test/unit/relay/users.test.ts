@@ -4,10 +4,11 @@ import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js
 import { RpcError } from '../../../packages/server/src/relay/relay-server.js';
 import type { RelayLimits } from '../../../packages/server/src/relay/relay-server.js';
 import { nodeOf } from './support/emitter-socket.js';
-import { mcpServer, newLink, relayHost } from './support/fixture.js';
+import { newLink, relayHost } from './support/fixture.js';
+import { localServer } from './support/local-server.js';
 import { CARRIERS } from './support/relay-host.js';
 import { call, codeOf, notification, request } from './support/requests.js';
-import { textBus } from './support/two-nodes.js';
+import { textBus } from './support/text-bus.js';
 import { thrownBy, until } from './support/until.js';
 
 const by = (user: string) => ({ context: { headers: { user } } });
@@ -16,13 +17,14 @@ const bob = by('bob');
 
 /** A relay whose users identify themselves in a header. */
 async function relayOfUsers(limits: Partial<RelayLimits>) {
-  const server = await mcpServer();
+  const server = localServer();
   const bus = textBus();
   const { relay } = await relayHost({
     client: await server.connect(),
     authorize: ({ headers }) => headers['user'] ?? 'nobody',
     bus,
-    limits,
+    // There is no other node that could answer.
+    limits: { attachTimeout: 20, ...limits },
   });
   return { server, relay, bus };
 }
@@ -110,7 +112,7 @@ describe('cancellations', () => {
   });
 
   it('sessions without a user share one limit', async () => {
-    const server = await mcpServer();
+    const server = localServer();
     const bus = textBus();
     const limits = { cancelRate: 1, totalCancelRate: 2 };
     const { relay } = await relayHost({ client: await server.connect(), bus, limits });

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import type { RelayLink } from '../../../packages/elements/src/host/link/relay/relay-link.js';
 import { RelayErrorCode } from '../../../packages/elements/src/protocol/relay.js';
-import { mcpServer, newLink, relayHost } from './support/fixture.js';
+import { newLink, relayHost } from './support/fixture.js';
+import { localServer } from './support/local-server.js';
 import { thrownBy } from './support/until.js';
 
 /** Resolves when the page knows that its socket is closed. */
@@ -14,7 +15,7 @@ async function noticed(link: RelayLink): Promise<void> {
 }
 
 it('ws: requests wait for the relay to start, in order, and are sent once', async () => {
-  const server = await mcpServer();
+  const server = localServer();
   const client = await server.connect();
   const first = await relayHost({ client });
   const link = newLink(first.url('ws'));
@@ -28,7 +29,7 @@ it('ws: requests wait for the relay to start, in order, and are sent once', asyn
 });
 
 it('ws: never sends a request that was cancelled before', async () => {
-  const server = await mcpServer();
+  const server = localServer();
   const client = await server.connect();
   const first = await relayHost({ client });
   const link = newLink(first.url('ws'));
@@ -48,7 +49,7 @@ it('ws: never sends a request that was cancelled before', async () => {
 });
 
 it('ws: X6 a request that waits longer than its timeout says what is wrong', async () => {
-  const server = await mcpServer();
+  const server = localServer();
   const host = await relayHost({ client: await server.connect() });
   const link = newLink(host.url('ws'));
   await link.ready();
@@ -59,7 +60,7 @@ it('ws: X6 a request that waits longer than its timeout says what is wrong', asy
 });
 
 it('ws: at most 256 requests wait for a connection', async () => {
-  const server = await mcpServer();
+  const server = localServer();
   const host = await relayHost({ client: await server.connect() });
   const link = newLink(host.url('ws'));
   await link.ready();

@@ -9,12 +9,14 @@ import type {
   RelayLimits,
   RelayOptions,
 } from '../../../../packages/server/src/relay/relay-server.js';
-import { startMcpServer } from './mcp-server.js';
+import { localServer } from './local-server.js';
 import type { Sdk, TestMcpServer } from './mcp-server.js';
 import { startRelay } from './relay-host.js';
 import type { RelayHost, TestContext } from './relay-host.js';
 
 export async function mcpServer(sdk: Sdk = 'sdk 1.x'): Promise<TestMcpServer> {
+  // Loaded by the tests that need it only: the SDKs take longer to load than most tests.
+  const { startMcpServer } = await import('./mcp-server.js');
   const server = await startMcpServer(sdk);
   onTestFinished(() => server.close());
   return server;
@@ -37,7 +39,7 @@ export function newLink(url: string, options?: RelayLinkOptions): RelayLink {
 
 /** A relay with these limits, and the server behind it. */
 export async function limited(limits: Partial<RelayLimits>) {
-  const server = await mcpServer();
+  const server = localServer();
   const host = await relayHost({ client: await server.connect(), limits });
   return { server, host, relay: host.relay };
 }
