@@ -55,6 +55,8 @@ describe('a frame', () => {
     expect(endOfPart('abc\ud800', 0, 3)).toBe(3);
     expect(endOfPart('ab\ue000ef', 0, 3)).toBe(3);
     expect(endOfPart('ab\udbffef', 0, 3)).toBe(2);
+    expect(endOfPart('ab\ud800ef', 0, 3)).toBe(2);
+    expect(endOfPart('ab\udc00ef', 0, 3)).toBe(3);
   });
 });
 

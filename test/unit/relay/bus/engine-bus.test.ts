@@ -295,6 +295,21 @@ describe('the end of a bus', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('leaves no timer: not of a message in parts, on either side, nor of a failed subscription', async () => {
+    const engine = testEngine();
+    const bus = engine.newBus({ onerror: () => {} });
+    heardBy(bus);
+    await soon();
+    await bus.publish('topic', 'x'.repeat(5000));
+    engine.inject('topic', encodeFrame({ type: 'large', from, seq: 1, length: 5000 }));
+    engine.error = new Error('away');
+    heardBy(bus, 'other');
+    await soon();
+    expect(vi.getTimerCount()).toBe(3);
+    await bus.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('does not hear what the engine still delivers', async () => {
     const engine = testEngine();
     const bus = engine.newBus();
