@@ -9,7 +9,7 @@ const isTest = () => Object.hasOwn(globalThis, '__vitest_browser__');
 
 const frames = (canvas: HTMLElement) =>
   [...canvas.querySelectorAll<McpAppFrameElement>('mcp-app-frame')].filter(
-    ({ status, appCapabilities }) => status === 'ready' && appCapabilities?.tools,
+    ({ status, details }) => status === 'ready' && details.appCapabilities?.tools,
   );
 
 /** The rules about colours. A theme does not affect the other rules. */

@@ -15,7 +15,7 @@ export interface Control {
 }
 
 const GROUPS: readonly [title: string, names: RegExp][] = [
-  ['View', /^(html|resource|resourceUri|resourceMeta|tool|dialects|pin|viewStorage|name|version)$/],
+  ['View', /^(html|resource|resourceUri|tool|dialects|pin|viewStorage|name|version)$/],
   ['Connection', /^(client|server|serverId|relay|handlers|auth|for|htmlFor|frame|recording|app)$/],
   ['Tool data', /^tool[A-Z]/],
   ['Look', /^(theme|locale|timeZone|border|sizing|max[HW]|labels|inlineToolbar|host[A-Z])/],

@@ -21,7 +21,10 @@ export const Border: FrameStory = { args: { ...args, border: true }, play: reach
 
 /** The view prefers a border (`prefersBorder`), and the page does not set one. */
 export const ViewPrefersBorder: FrameStory = {
-  args: { html: orders, resourceMeta: { prefersBorder: true }, toolResult: args.toolResult },
+  args: {
+    resource: { text: orders, _meta: { ui: { prefersBorder: true } } },
+    toolResult: args.toolResult,
+  },
   async play({ canvasElement }) {
     await untilStatus(frameIn(canvasElement), 'ready');
     await expect(frameIn(canvasElement).matches(':state(border)')).toBe(true);
@@ -31,9 +34,8 @@ export const ViewPrefersBorder: FrameStory = {
 /** The view prefers no border, which wins over the page. */
 export const ViewPrefersNoBorder: FrameStory = {
   args: {
-    html: orders,
+    resource: { text: orders, _meta: { ui: { prefersBorder: false } } },
     border: true,
-    resourceMeta: { prefersBorder: false },
     toolResult: args.toolResult,
   },
   async play({ canvasElement }) {

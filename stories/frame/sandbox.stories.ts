@@ -18,7 +18,7 @@ const isolates = (isolation: Isolation, more: FrameArgs = {}): FrameStory => ({
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'ready');
-    await expect(frame.isolation).toBe(isolation);
+    await expect(frame.details.isolation).toBe(isolation);
     await expect(
       () => frame.shadowRoot!.querySelector('iframe')!.contentWindow!.document,
     ).toThrow();
@@ -62,9 +62,13 @@ const refused = fn();
 /** The view declares a domain and a permission that it does not get, and the page is notified. */
 export const Refused: FrameStory = {
   args: {
-    html: '<p>Camera, please.</p>',
     limits: { handshakeTimeout: 2 ** 30 },
-    resourceMeta: { csp: { connectDomains: ['http://10.0.0.1'] }, permissions: { camera: {} } },
+    resource: {
+      text: '<p>Camera, please.</p>',
+      _meta: {
+        ui: { csp: { connectDomains: ['http://10.0.0.1'] }, permissions: { camera: {} } },
+      },
+    },
   },
   render: (args, { loaded }) =>
     html`<div @mcp-app-refused=${refused}>

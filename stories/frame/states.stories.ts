@@ -93,7 +93,7 @@ export const Ready: FrameStory = {
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);
     await untilStatus(frame, 'ready');
-    await expect(frame.appInfo).toEqual({ name: 'Orders', version: '1.0.0' });
+    await expect(frame.details.appInfo).toEqual({ name: 'Orders', version: '1.0.0' });
     await waitFor(() => expect(frame.clientHeight).toBeGreaterThan(200));
   },
 };

@@ -33,7 +33,7 @@ it('a static folder shows an app from a running server', async () => {
     await tab.goto(`http://localhost:${(files.address() as AddressInfo).port}/`);
     const view = await viewWith(tab, '.chart');
     await reads(view, 'h1', 'Sales by region');
-    const isolation = await tab.$eval('mcp-app-frame', (frame) => frame.isolation);
+    const isolation = await tab.$eval('mcp-app-frame', (frame) => frame.details.isolation);
     expect(isolation).toBe('opaque');
   } finally {
     await tabs.close();

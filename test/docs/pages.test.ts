@@ -126,7 +126,8 @@ describe('live examples', () => {
     const name = () =>
       page.$eval(
         'live-playground mcp-app-frame',
-        (frame) => (frame as unknown as { appInfo?: { name: string } }).appInfo?.name,
+        (frame) =>
+          (frame as unknown as { details: { appInfo?: { name: string } } }).details.appInfo?.name,
       );
     await expect.poll(name).toBe('Another');
   });

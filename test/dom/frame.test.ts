@@ -33,7 +33,7 @@ describe('<mcp-app-frame>', () => {
     const frame = addFrame({ toolInput: { zone: 'UTC' }, toolResult, locale: 'fr' });
     const app = await view.nextApp();
     expect(frame.status).toBe('ready');
-    expect(frame.appInfo).toEqual({ name: 'test-view', version: '1.0.0' });
+    expect(frame.details.appInfo).toEqual({ name: 'test-view', version: '1.0.0' });
     expect(view.starts[0]).toMatchObject({ html: '<p>Clock', frame });
     await view.nextNotification('ui/notifications/tool-result');
     expect(app.getSnapshot()).toMatchObject({ toolInput: { zone: 'UTC' }, toolResult });
@@ -121,7 +121,7 @@ describe('<mcp-app-frame>', () => {
       return frame;
     });
     await Promise.all([clock.nextApp(), maps.nextApp()]);
-    expect(frames.map(({ appInfo }) => appInfo?.name)).toEqual(['Map', 'Clock']);
+    expect(frames.map(({ details }) => details.appInfo?.name)).toEqual(['Map', 'Clock']);
     clock.close();
     maps.close();
     view = maps;

@@ -127,9 +127,8 @@ for (const isolation of ISOLATIONS)
         'script-src *; connect-src': [evil.url],
       };
       const frame = mountFrame({
-        html: await scriptedHtml(),
+        resource: { text: await scriptedHtml(), _meta: { ui: { csp } } },
         ...(await settingsOf(isolation)),
-        resourceMeta: { csp },
       });
       const refused = nextEvent(frame, 'mcp-app-refused');
       await nextEvent(frame, 'mcp-app-ready');
@@ -178,9 +177,8 @@ describe('S6 metadata that asks for permissions, tokens and places', () => {
       ...(JSON.parse('{"__proto__":{"geolocation":{}}}') as object),
     };
     const frame = await readyFrame({
-      html: await scriptedHtml(),
+      resource: { text: await scriptedHtml(), _meta: { ui: { permissions } } },
       allow: ['camera', 'geolocation'],
-      resourceMeta: { permissions },
     });
     assert.equal(allowedIn(iframeOf(frame).allow), 'camera');
   });
@@ -198,11 +196,10 @@ describe('S6 metadata that asks for permissions, tokens and places', () => {
   }))
     it(`${what} grant nothing, and the view runs`, async () => {
       const frame = await readyFrame({
-        html: await scriptedHtml(),
+        resource: { text: await scriptedHtml(), _meta: { ui: meta as unknown as ResourceUiMeta } },
         allow: ['camera'],
-        resourceMeta: meta as unknown as ResourceUiMeta,
       });
-      assert.equal(frame.isolation, 'opaque');
+      assert.equal(frame.details.isolation, 'opaque');
       assert.equal(allowedIn(iframeOf(frame).allow), '');
       assert.equal(iframeOf(frame).getAttribute('sandbox'), 'allow-scripts allow-forms');
       assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');

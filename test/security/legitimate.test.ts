@@ -57,9 +57,8 @@ for (const isolation of ISOLATIONS)
       const connectDomains = [...all, friend.url.replace('http', 'ws')];
       const csp = { connectDomains, resourceDomains: all, frameDomains: all };
       frame = await readyFrame({
-        html: await scriptedHtml(),
+        resource: { text: await scriptedHtml(), _meta: { ui: { csp } } },
         ...(await settingsOf(isolation)),
-        resourceMeta: { csp },
       });
       await viewEvaluates(frame, attackCode(DECLARED, friend));
       await settled(

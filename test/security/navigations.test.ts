@@ -18,9 +18,11 @@ describe('a view whose frameDomains are granted', () => {
     it(`${isolation}: may turn itself into a page of theirs, OPEN as documented`, async () => {
       const friend = await startAttacker([]);
       const frame = await readyFrame({
-        html: await scriptedHtml(),
+        resource: {
+          text: await scriptedHtml(),
+          _meta: { ui: { csp: { frameDomains: [friend.url] } } },
+        },
         ...(await settingsOf(isolation)),
-        resourceMeta: { csp: { frameDomains: [friend.url] } },
       });
       viewEvaluates(frame, attackCode([departure!], friend)).catch(() => {});
       await settled(friend, [departure!.name]);

@@ -36,6 +36,6 @@ it('asking, grants, audit and pinning', () => {
     log(id, kind, what, decision, by, outcome, duration);
   });
   expectTypeOf<McpAppAuditEvent>().toExtend<AuditEntry>();
-  frame.pin = frame.contentPin;
-  frame.pin = frame.contentHash;
+  frame.pin = frame.details.contentPin;
+  frame.pin = frame.details.contentHash;
 });

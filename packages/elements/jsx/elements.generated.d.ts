@@ -46,7 +46,6 @@ export type Callbacks<Events, Prefix extends string = 'on'> = {
 export type McpAppFrameProperties = {
   [Property in
     | 'html'
-    | 'resourceMeta'
     | 'resource'
     | 'resourceUri'
     | 'tool'

@@ -43,7 +43,6 @@ type Settable<Element, Property extends keyof Element> = Property extends 'toolR
 type McpAppFrameProperties = {
   [Property in
     | 'html'
-    | 'resourceMeta'
     | 'resource'
     | 'resourceUri'
     | 'tool'

@@ -9,7 +9,8 @@ import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elem
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import { live } from './live.svelte.js';
 
-const APP = Symbol('mcp-app');
+/** The key of the context. */
+const APP = {};
 type Provided = () => McpApp | undefined;
 
 /** Provides the app to the children of the component that is being created. */

@@ -98,7 +98,7 @@ export function contract(adapter: Adapter): void {
         html,
         onMessage: (event: HTMLElementEventMap['mcp-app-message']) => heard.push(event.content),
       });
-      assert.property(frame.details!.hostCapabilities, 'message');
+      assert.property(frame.details.hostCapabilities, 'message');
       const sent = { role: 'user', content };
       assert.deepEqual((await viewRequests(frame, 'ui/message', sent)).result, {});
       assert.deepEqual(heard, [content]);
@@ -288,7 +288,7 @@ export function contract(adapter: Adapter): void {
 
     it('prefers html over tool', async () => {
       const frame = await showReady({ html, tool: 'no-such-tool' });
-      assert.deepEqual(frame.appInfo, { name: 'Scripted', version: '1.2.3' });
+      assert.deepEqual(frame.details.appInfo, { name: 'Scripted', version: '1.2.3' });
     });
 
     it('passes plain HTML attributes to the tag, and drops unknown objects and functions', async () => {

@@ -70,7 +70,7 @@ describe('what tools and results declare', () => {
         const again = { toolInput: { n: 2 }, toolResult: chosen('ui://test/blob.html') };
         assert.equal(await show({ ...callbacks, ...again }), frame);
         await untilReady(frame);
-        assert.equal(frame.details!.resource.uri, 'ui://test/blob.html');
+        assert.equal(frame.details.resource?.uri, 'ui://test/blob.html');
         assert.deepEqual(errors, []);
       });
 

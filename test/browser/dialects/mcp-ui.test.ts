@@ -79,7 +79,7 @@ describe('older mcp-ui resources', () => {
       },
     });
     await untilReady(frame);
-    assert.equal(frame.appInfo!.name, 'ui://shop/1');
+    assert.equal(frame.details.appInfo!.name, 'ui://shop/1');
     const response = { content: [{ type: 'text', text: 'Shipped.' }] };
     assert.deepEqual(await nextTold(frame), [
       [
@@ -221,7 +221,7 @@ describe('older mcp-ui resources', () => {
     await frame.restore({ version: 1, resource });
     assert.deepEqual(await nextTold(frame), { response: { content: [] } });
     assert.deepEqual(calls, ['from-site']);
-    assert.deepEqual(frame.details!.csp, { frameDomains: [site] });
+    assert.deepEqual(frame.details.csp, { frameDomains: [site] });
   });
 });
 

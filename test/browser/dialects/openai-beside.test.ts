@@ -55,7 +55,7 @@ describe('window.openai beside the official App', () => {
       },
     });
     await untilReady(frame);
-    assert.equal(frame.appInfo?.name, 'Official view');
+    assert.equal(frame.details.appInfo?.name, 'Official view');
     frame.toolResult = { content: [], structuredContent: { n: 1 } };
     await eventually(() => noted.length > 0, 'the call of window.openai');
     assert.deepEqual(noted, [['note', { theme: 'dark', output: { n: 1 } }]]);
@@ -66,7 +66,7 @@ describe('window.openai beside the official App', () => {
     const heard = (await appHeard(frame)).map(({ event }) => event);
     assert.equal(heard.filter((event) => /result/i.test(event)).length, 1, heard.join());
     assert.lengthOf(handshakes(sent), 1);
-    assert.equal(frame.appInfo?.name, 'Official view');
+    assert.equal(frame.details.appInfo?.name, 'Official view');
   });
 
   it('continues when the App connects late, and answers earlier requests of window.openai', async () => {
@@ -93,7 +93,7 @@ describe('window.openai beside the official App', () => {
       },
     });
     await eventually(() => handshakes(sent).length === 2, 'both handshakes');
-    await eventually(() => frame.appInfo?.name === 'Official view', 'the App');
+    await eventually(() => frame.details.appInfo?.name === 'Official view', 'the App');
     await eventually(() => called.includes('early'), 'the early call');
     release();
     await eventually(() => called.includes('answered'), 'the answer of the early call');

@@ -133,7 +133,7 @@ describe('a page with views for ChatGPT', () => {
     const { frame, run } = await openAiFrame({ sandboxUrl: await sandboxUrl() });
     assert.equal(await run('openai.displayMode'), 'inline');
     // The HTML that is pinned, hashed and kept is the one that the server sent.
-    assert.equal(frame.details?.resource.html, openAiHtml());
+    assert.equal(frame.details.resource?.html, openAiHtml());
     const again = new Promise<void>((resolve) => {
       const stop = frame.watchMessages(({ message }) => {
         if ((message as { method?: string }).method !== 'ui/notifications/initialized') return;
@@ -151,7 +151,7 @@ describe('a page with views for ChatGPT', () => {
       sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
       toolResult: { content: [], structuredContent: { n: 1 } },
     });
-    assert.equal(frame.isolation, 'origin');
+    assert.equal(frame.details.isolation, 'origin');
     assert.equal(await run('typeof openai.callTool'), 'function');
   });
 

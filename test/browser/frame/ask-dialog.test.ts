@@ -215,16 +215,19 @@ describe('the dialog that asks', () => {
 
   it('names the new site and permission of a changed app, and runs it when accepted', async () => {
     const before = await readyFrame({
-      html,
-      resourceMeta: { csp: { connectDomains: ['https://a.example'] } },
+      resource: { text: html, _meta: { ui: { csp: { connectDomains: ['https://a.example'] } } } },
     });
     const frame = mountFrame({
-      html: `${html}<!-- 2 -->`,
-      resourceMeta: {
-        csp: { connectDomains: ['https://b.example'] },
-        permissions: { camera: {} },
+      resource: {
+        text: `${html}<!-- 2 -->`,
+        _meta: {
+          ui: {
+            csp: { connectDomains: ['https://b.example'] },
+            permissions: { camera: {} },
+          },
+        },
       },
-      pin: before.contentPin!,
+      pin: before.details.contentPin!,
     });
     const dialog = await armedDialog(frame);
     const list = (kind: string) =>

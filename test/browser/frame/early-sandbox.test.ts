@@ -33,11 +33,11 @@ describe('a sandbox page that loads early', () => {
     assert.lengthOf(others, 0);
     const { src } = early;
     assert.isTrue(src.startsWith(url));
-    assert.isUndefined(frame.isolation, 'there is no view yet');
+    assert.isUndefined(frame.details.isolation, 'there is no view yet');
     await untilReady(frame);
     assert.deepEqual(iframesOf(frame), [early]);
     assert.equal(early.src, src, 'it was not loaded again');
-    assert.equal(frame.isolation, 'origin');
+    assert.equal(frame.details.isolation, 'origin');
     assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
   });
 
@@ -78,10 +78,14 @@ describe('a sandbox page that loads early', () => {
     const resource = { uri: 'ui://a/b', mimeType: 'text/html;profile=mcp-app', text: '<p>A</p>' };
     const csp = { connectDomains: ['https://api.example.com'] };
     for (const [what, source, settings] of [
-      ['a view that declares domains', { html: '<p>A</p>', resourceMeta: { csp } }, {}],
+      [
+        'a view that declares domains',
+        { resource: { text: '<p>A</p>', _meta: { ui: { csp } } } },
+        {},
+      ],
       [
         'a view that declares permissions',
-        { html: '<p>A</p>', resourceMeta: { permissions: { camera: {} } } },
+        { resource: { text: '<p>A</p>', _meta: { ui: { permissions: { camera: {} } } } } },
         {},
       ],
       ['a resource with metadata', { resource: { ...resource, _meta: { ui: { csp } } } }, {}],
@@ -101,7 +105,10 @@ describe('a sandbox page that loads early', () => {
 
   it('S4 is not used for a view that gets another policy', async () => {
     const resourceMeta = { csp: { connectDomains: ['https://api.example.com'] } };
-    const frame = mountFrame({ html, sandboxUrl: url, resourceMeta });
+    const frame = mountFrame({
+      resource: { text: html, _meta: { ui: resourceMeta } },
+      sandboxUrl: url,
+    });
     await untilReady(frame);
     const [iframe, ...others] = iframesOf(frame);
     assert.lengthOf(others, 0);

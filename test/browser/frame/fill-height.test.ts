@@ -125,11 +125,17 @@ describe('the height of a view that reports none', () => {
 
   it('uses preferredSize of the resource until the view reports another height', async () => {
     const resourceMeta = { preferredSize: { width: 1000, height: 600 } };
-    const frame = mountFrame({ html: scripted, resourceMeta });
+    const frame = mountFrame({ resource: { text: scripted, _meta: { ui: resourceMeta } } });
     await untilReady(frame);
     await has(frame, 600);
-    const echoing = mountFrame({ html: ECHOING, resourceMeta: { preferredSize: 240 } });
-    const clamped = mountFrame({ html: ECHOING, resourceMeta, maxHeight: 400, maxWidth: 300 });
+    const echoing = mountFrame({
+      resource: { text: ECHOING, _meta: { ui: { preferredSize: 240 } } },
+    });
+    const clamped = mountFrame({
+      resource: { text: ECHOING, _meta: { ui: resourceMeta } },
+      maxHeight: 400,
+      maxWidth: 300,
+    });
     await has(echoing, 240);
     await has(clamped, 400);
     assert.equal(iframeOf(clamped).offsetWidth, 300);

@@ -42,7 +42,7 @@ describe('the handshake on the host side', () => {
       'hostCapabilities',
       'hostContext',
     ]);
-    assert.deepEqual(frame.appInfo, { name: 'Scripted', version: '1.2.3' });
+    assert.deepEqual(frame.details.appInfo, { name: 'Scripted', version: '1.2.3' });
     assert.equal(frame.status, 'ready');
     assert.isTrue(frame.matches(':state(ready)'));
   });
@@ -131,7 +131,7 @@ describe('the handshake on the host side', () => {
 
   it('L5 exposes the capabilities of the view, including unknown ones', async () => {
     const frame = await readyFrame({ html });
-    assert.deepEqual(frame.appCapabilities, {
+    assert.deepEqual(frame.details.appCapabilities, {
       tools: { listChanged: true },
       availableDisplayModes: ['inline', 'fullscreen'],
       experimental: { 'test/unknown': {} },
@@ -254,8 +254,8 @@ describe('the handshake on the host side', () => {
       `),
     });
     await nextEvent(frame, 'mcp-app-ready');
-    assert.deepEqual(frame.appInfo, { name: 'Old', version: '0.1' });
-    assert.deepEqual(frame.appCapabilities, { tools: {} });
+    assert.deepEqual(frame.details.appInfo, { name: 'Old', version: '0.1' });
+    assert.deepEqual(frame.details.appCapabilities, { tools: {} });
   });
 
   it('T1 treats a view that sends a request without initialized as ready', async () => {
@@ -268,7 +268,7 @@ describe('the handshake on the host side', () => {
       `),
     });
     await nextEvent(frame, 'mcp-app-ready');
-    assert.deepEqual(frame.appInfo, { name: 'unknown', version: '0.0.0' });
+    assert.deepEqual(frame.details.appInfo, { name: 'unknown', version: '0.0.0' });
   });
 
   it('T1 treats a view that is silent after the answer as ready after a timeout', async () => {
@@ -357,12 +357,16 @@ describe('the handshake on the host side', () => {
 
   it('S8 tells the view what the sandbox granted', async () => {
     const frame = await readyFrame({
-      html,
-      allow: ['clipboard-write'],
-      resourceMeta: {
-        csp: { connectDomains: ['https://api.example.com', 'https://x;y'] },
-        permissions: { clipboardWrite: {}, camera: {} },
+      resource: {
+        text: html,
+        _meta: {
+          ui: {
+            csp: { connectDomains: ['https://api.example.com', 'https://x;y'] },
+            permissions: { clipboardWrite: {}, camera: {} },
+          },
+        },
       },
+      allow: ['clipboard-write'],
     });
     const [answer] = await viewReceived(frame, 'ui/initialize');
     const { sandbox } = answer!.params['hostCapabilities'] as Record<string, unknown>;

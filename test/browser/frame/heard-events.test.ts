@@ -28,7 +28,7 @@ describe('events that a page listens for without a handler', () => {
       const frame = mountFrame({ html });
       frame.addEventListener(type, (event) => heard.push(event));
       await untilReady(frame);
-      assert.property(frame.details!.hostCapabilities, capability);
+      assert.property(frame.details.hostCapabilities, capability);
       assert.deepEqual((await viewRequests(frame, method, params)).result, {});
       assert.lengthOf(heard, 1);
       assert.isTrue(heard[0]!.cancelable);

@@ -38,7 +38,7 @@ describe("a page's own frame-src", () => {
       const frame = frameIn(page, { html, ...settings[isolation]() });
       await untilReady(frame);
       assert.equal(blocked, 'frame-src');
-      assert.equal(frame.isolation, isolation);
+      assert.equal(frame.details.isolation, isolation);
     });
 
   for (const isolation of ['opaque-file', 'origin'] as const)

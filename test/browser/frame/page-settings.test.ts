@@ -66,7 +66,7 @@ describe('settings for all frames', () => {
 
     configureFrames({ locale: 'de', policy: 'strict' });
     const own = await readyFrame({ html, limits: { maxHtmlBytes: 1e6 } });
-    assert.equal(own.details!.hostContext.locale, 'de');
+    assert.equal(own.details.hostContext?.locale, 'de');
     configureFrames({ locale: 'fr' });
     const told = async () => await viewReceived(own, 'ui/notifications/host-context-changed');
     await eventually(async () => JSON.stringify(await told()).includes('"locale":"fr"'), 'told');
@@ -78,7 +78,7 @@ describe('settings for all frames', () => {
     );
     configureFrames({ sandboxUrl: url });
     await restarted;
-    assert.equal(own.isolation, 'origin');
+    assert.equal(own.details.isolation, 'origin');
   });
 
   it('asks the same question by socket and by POST if the backend does not know the user', async () => {

@@ -155,8 +155,7 @@ describe('policy', () => {
     const resourceMeta = { permissions: { camera: {}, microphone: {}, geolocation: {} } };
     const asked: string[] = [];
     const frame = await readyFrame({
-      html,
-      resourceMeta,
+      resource: { text: html, _meta: { ui: resourceMeta } },
       allow: ['camera', 'microphone'],
       policy: (action) => {
         asked.push(`${action.kind} ${action.what}`);
@@ -307,42 +306,59 @@ describe('pinned content', () => {
   const resourceMeta = { csp: { connectDomains: ['https://a.example'] } };
 
   it('accepts the same view, by hash or by content', async () => {
-    const { contentPin, contentHash } = await readyFrame({ html, resourceMeta });
+    const { contentPin, contentHash } = (
+      await readyFrame({ resource: { text: html, _meta: { ui: resourceMeta } } })
+    ).details;
     assert.match(contentHash!, /^sha256-[\w+/]{43}=$/);
     assert.deepInclude(contentPin, { csp: resourceMeta.csp, permissions: [] });
     const ask = () => assert.fail('asked');
-    await readyFrame({ html, resourceMeta, pin: contentHash!, ask });
-    const frame = await readyFrame({ html, resourceMeta, pin: contentPin!, ask });
+    await readyFrame({
+      resource: { text: html, _meta: { ui: resourceMeta } },
+      pin: contentHash!,
+      ask,
+    });
+    const frame = await readyFrame({
+      resource: { text: html, _meta: { ui: resourceMeta } },
+      pin: contentPin!,
+      ask,
+    });
     const iframe = frame.shadowRoot!.querySelector('iframe');
-    frame.pin = frame.contentHash;
+    frame.pin = frame.details.contentHash;
     await frame.updateComplete;
     assert.equal(frame.shadowRoot!.querySelector('iframe'), iframe, 'its own pin changes nothing');
   });
 
   it('does not run another view without consent, and says why', async () => {
-    const { contentPin } = await readyFrame({ html, resourceMeta });
+    const { contentPin } = (
+      await readyFrame({ resource: { text: html, _meta: { ui: resourceMeta } } })
+    ).details;
     const { frame, error } = await failingFrame({
-      html: `${html}<!-- changed -->`,
-      resourceMeta,
+      resource: { text: `${html}<!-- changed -->`, _meta: { ui: resourceMeta } },
       pin: contentPin!,
       policy: { 'app-change': 'deny' },
     });
     assert.equal(error.reason, 'content-changed');
     assert.include(error.hint, 'pin');
     assert.isNull(frame.shadowRoot!.querySelector('iframe'));
-    assert.notEqual(frame.contentHash, contentPin!.hash, 'the page can read what is new');
-    frame.pin = frame.contentPin!;
+    assert.notEqual(frame.details.contentHash, contentPin!.hash, 'the page can read what is new');
+    frame.pin = frame.details.contentPin!;
     await nextEvent(frame, 'mcp-app-ready');
   });
 
   it('treats another domain or permission as another view, and shows the difference to the user', async () => {
-    const { contentPin } = await readyFrame({ html, resourceMeta });
+    const { contentPin } = (
+      await readyFrame({ resource: { text: html, _meta: { ui: resourceMeta } } })
+    ).details;
     const asked: Action[] = [];
     const frame = await readyFrame({
-      html,
-      resourceMeta: {
-        csp: { connectDomains: ['https://b.example'] },
-        permissions: { camera: {} },
+      resource: {
+        text: html,
+        _meta: {
+          ui: {
+            csp: { connectDomains: ['https://b.example'] },
+            permissions: { camera: {} },
+          },
+        },
       },
       pin: contentPin!,
       ask: (action) => (asked.push(action), 'once'),

@@ -63,11 +63,11 @@ describe('prewarm()', () => {
     await keep();
     const [spare] = spares();
     const resourceMeta = { csp: { connectDomains: ['https://api.example.com'] } };
-    const frame = await readyFrame({ html, resourceMeta });
+    const frame = await readyFrame({ resource: { text: html, _meta: { ui: resourceMeta } } });
     assert.notEqual(iframeOf(frame), spare as HTMLIFrameElement);
     if (!canMove) return;
-    await keep({ resourceMeta });
-    const other = await readyFrame({ html, resourceMeta });
+    await keep({ meta: resourceMeta });
+    const other = await readyFrame({ resource: { text: html, _meta: { ui: resourceMeta } } });
     assert.notEqual(iframeOf(other), spare as HTMLIFrameElement);
     await eventually(() => spares().length === 2, 'a spare of each kind');
   });

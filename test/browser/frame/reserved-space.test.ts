@@ -91,7 +91,8 @@ describe('space that is reserved for a view', () => {
     });
 
     it('from _meta of the view, where the page has it', async () => {
-      assert.equal(await shiftOf({ resourceMeta: { preferredSize: HEIGHT } }), 0);
+      const resource = { text: TALL, _meta: { ui: { preferredSize: HEIGHT } } };
+      assert.equal(await shiftOf({ html: undefined, resource }), 0);
     });
 
     it('from the last time that a view of this tool was shown', async () => {
@@ -183,7 +184,7 @@ describe('space that is reserved for a view', () => {
     const preferredSize = { height: 300, minHeight: 120, aspectRatio: 2 };
     const frame = mountFrame({ html: await officialHtml(2), preferredSize });
     await untilReady(frame);
-    assert.notProperty(frame.details!.hostContext, 'preferredSize');
+    assert.notProperty(frame.details.hostContext, 'preferredSize');
     await aFrameLater();
     assert.isAtLeast(boxOf(frame), 120);
   });

@@ -31,7 +31,7 @@ describe('the sources of a view', () => {
 
   it('R1 R3 finds a tool by name, with the nested key', async () => {
     const frame = await readyFrame({ client, tool: 'app' });
-    assert.equal(frame.appInfo!.name, 'Scripted');
+    assert.equal(frame.details.appInfo!.name, 'Scripted');
   });
 
   it('R3 finds a tool by name, with the deprecated flat key; nested wins over flat', async () => {
@@ -41,7 +41,7 @@ describe('the sources of a view', () => {
 
   it('html wins over a tool that the server does not have', async () => {
     const frame = await readyFrame({ client, html, tool: 'nope' });
-    assert.deepEqual(frame.appInfo, { name: 'Scripted', version: '1.2.3' });
+    assert.deepEqual(frame.details.appInfo, { name: 'Scripted', version: '1.2.3' });
   });
 
   it('R3 a tool given as an object needs no list', async () => {

@@ -43,11 +43,10 @@ describe('the effect of a property change on a running view', () => {
     assert.equal(await mark(frame), 1);
   });
 
-  it('restarts when allow, cspLimit, sandboxTokens or resourceMeta change by value', async () => {
+  it('restarts when allow, cspLimit, sandboxTokens or the metadata of resource change by value', async () => {
     const csp = { connectDomains: ['https://a.example', 'https://b.example'] };
     const frame = await marked({
-      html,
-      resourceMeta: { csp, permissions: { camera: {} } },
+      resource: { text: html, _meta: { ui: { csp, permissions: { camera: {} } } } },
       allow: ['camera'],
       policy: () => 'allow',
     });
@@ -58,19 +57,19 @@ describe('the effect of a property change on a running view', () => {
       assert.equal(await mark(frame), 0);
       await viewEvaluates(frame, 'window.mark = 1');
     };
-    assert.property(frame.details!.permissions, 'camera');
+    assert.property(frame.details.permissions, 'camera');
     await change({ allow: [] });
-    assert.notProperty(frame.details!.permissions, 'camera');
+    assert.notProperty(frame.details.permissions, 'camera');
     await change({ cspLimit: { connectDomains: ['https://a.example'] } });
-    assert.deepEqual(frame.details!.csp, { connectDomains: ['https://a.example'] });
+    assert.deepEqual(frame.details.csp, { connectDomains: ['https://a.example'] });
     await change({ sandboxTokens: ['allow-popups'] });
-    assert.include(frame.details!.sandbox, 'allow-popups');
-    await change({ resourceMeta: {} });
-    assert.deepEqual(frame.details!.csp, {});
+    assert.include(frame.details.sandbox, 'allow-popups');
+    await change({ resource: { text: html, _meta: { ui: {} } } });
+    assert.deepEqual(frame.details.csp, {});
     frame.allow = [];
     frame.cspLimit = { connectDomains: ['https://a.example'] };
     frame.sandboxTokens = ['allow-popups'];
-    frame.resourceMeta = {};
+    frame.resource = { text: html, _meta: { ui: {} } };
     await frame.updateComplete;
     assert.equal(await mark(frame), 1, 'equal values restart nothing');
   });
@@ -88,7 +87,7 @@ describe('the effect of a property change on a running view', () => {
     const again = nextEvent(frame, 'mcp-app-ready');
     frame.sandboxFor = () => url;
     await again;
-    assert.equal(frame.isolation, 'origin');
+    assert.equal(frame.details.isolation, 'origin');
   });
 
   it('loads with new functions and pins on each render, and does not restart a failed view', async () => {
@@ -102,16 +101,16 @@ describe('the effect of a property change on a running view', () => {
       await new Promise(requestAnimationFrame);
     }
     assert.deepEqual(started, ['loading', 'connecting', 'ready']);
-    assert.equal(frame.isolation, 'origin');
+    assert.equal(frame.details.isolation, 'origin');
     const { frame: pinned } = await failingFrame({
       html,
-      pin: { ...frame.contentPin!, hash: 'other' },
+      pin: { ...frame.details.contentPin!, hash: 'other' },
       ask: () => 'deny',
     });
     let restarts = 0;
     pinned.addEventListener('mcp-app-status-change', () => restarts++);
     for (let render = 0; render < 3; render++) {
-      pinned.pin = { ...frame.contentPin!, hash: 'other' };
+      pinned.pin = { ...frame.details.contentPin!, hash: 'other' };
       await pinned.updateComplete;
     }
     assert.equal(restarts, 0);

@@ -65,7 +65,7 @@ describe('a result that chooses the view', () => {
     assert.equal((await countsOf(url))['reads'], reads, 'not even the view of the tool was read');
     frame.toolResult = chosen('ui://test/blob.html');
     await untilReady(frame);
-    assert.equal(frame.details!.resource.uri, 'ui://test/blob.html');
+    assert.equal(frame.details.resource?.uri, 'ui://test/blob.html');
     const received = await viewReceived(frame, 'ui/notifications/tool-result');
     assert.deepEqual(
       received.map(({ params }) => params),
@@ -78,14 +78,14 @@ describe('a result that chooses the view', () => {
     const { calls } = await countsOf(url);
     const result = { _meta: { ui: { resourceUri: 'ui://test/blob.html' } } };
     const frame = await readyFrame({ server: url, tool: 'chooses', toolInput: { result } });
-    assert.equal(frame.details!.resource.uri, 'ui://test/blob.html');
+    assert.equal(frame.details.resource?.uri, 'ui://test/blob.html');
     assert.equal((await countsOf(url))['calls'], calls! + 1);
   });
 
   it('shows the view of the tool if the result names none', async () => {
     const toolResult = { content: words('x') };
     const frame = await readyFrame({ client, tool: 'chooses', toolInput: {}, toolResult });
-    assert.equal(frame.details!.resource.uri, 'ui://test/app.html');
+    assert.equal(frame.details.resource?.uri, 'ui://test/app.html');
   });
 
   for (const sdk of [1, 2] as const) {
@@ -154,13 +154,13 @@ describe('a result that chooses the view', () => {
     assert.equal(frame.shadowRoot!.querySelector('iframe'), before);
     Object.assign(frame, { toolInput: { n: 3 }, toolResult: chosen('ui://test/blob.html') });
     await nextEvent(frame, 'mcp-app-ready');
-    assert.equal(frame.details!.resource.uri, 'ui://test/blob.html');
+    assert.equal(frame.details.resource?.uri, 'ui://test/blob.html');
     Object.assign(frame, { toolInput: { n: 4 }, toolResult: chosen(null) });
     await isPlain(frame);
     await eventually(() => iframesOf(frame) === 0, 'the view is gone');
     Object.assign(frame, { toolInput: { n: 5 }, toolResult: chosen('ui://test/app.html') });
     await nextEvent(frame, 'mcp-app-ready');
-    assert.equal(frame.details!.resource.uri, 'ui://test/app.html');
+    assert.equal(frame.details.resource?.uri, 'ui://test/app.html');
   });
 
   describe('a view that is restored after it was suspended', () => {
@@ -193,17 +193,17 @@ describe('a result that chooses the view', () => {
       const frame = await suspendedFrame();
       frame.scrollIntoView();
       await untilReady(frame);
-      assert.equal(frame.details!.resource.uri, 'ui://test/app.html');
+      assert.equal(frame.details.resource?.uri, 'ui://test/app.html');
       Object.assign(frame, { toolInput: { n: 2 }, toolResult: chosen('ui://test/blob.html') });
       await nextEvent(frame, 'mcp-app-ready');
-      assert.equal(frame.details!.resource.uri, 'ui://test/blob.html');
+      assert.equal(frame.details.resource?.uri, 'ui://test/blob.html');
       assert.equal(iframesOf(frame), 1);
     });
 
     it('is not restored if a result chose another view, or none, meanwhile', async () => {
       const frame = await suspendedFrame();
       const ready: (string | undefined)[] = [];
-      frame.addEventListener('mcp-app-ready', () => ready.push(frame.details!.resource.uri));
+      frame.addEventListener('mcp-app-ready', () => ready.push(frame.details.resource?.uri));
       Object.assign(frame, { toolInput: { n: 2 }, toolResult: chosen('ui://test/blob.html') });
       frame.scrollIntoView();
       await eventually(() => ready.length > 0, 'a view');
@@ -224,7 +224,7 @@ describe('a result that chooses the view', () => {
         async () => (await viewReceived(frame, 'ui/notifications/tool-result')).length === 2,
         'the second result',
       );
-      assert.equal(frame.details!.resource.uri, resourceUri);
+      assert.equal(frame.details.resource?.uri, resourceUri);
     });
   });
 
@@ -257,10 +257,10 @@ describe('a result that chooses the view', () => {
 
     it('requires consent for a view other than the pinned one, also if the result chose it', async () => {
       const pinned = await readyFrame({ client, tool: 'app' });
-      const pin = pinned.contentPin!;
+      const pin = pinned.details.contentPin!;
       const properties = { client, tool: 'chooses', pin, policy: () => 'deny' as const };
       const same = await readyFrame({ ...properties, toolResult: chosen('ui://test/app.html') });
-      assert.equal(same.contentHash, pin.hash);
+      assert.equal(same.details.contentHash, pin.hash);
       const { frame, error } = await failingFrame({
         ...properties,
         toolResult: chosen('ui://test/hungry.html'),
@@ -270,7 +270,7 @@ describe('a result that chooses the view', () => {
     });
 
     it('pins a later choice in the same way as the first', async () => {
-      const { contentPin: pin } = await readyFrame({ client, tool: 'app' });
+      const { contentPin: pin } = (await readyFrame({ client, tool: 'app' })).details;
       const toolResult = chosen('ui://test/app.html');
       const policy = () => 'deny' as const;
       const frame = await readyFrame({ client, tool: 'chooses', pin, policy, toolResult });

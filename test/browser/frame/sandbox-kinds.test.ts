@@ -36,7 +36,7 @@ describe('the kinds of isolation', () => {
 
   it('S1 no setting: an opaque sandbox inside the page', async () => {
     const frame = await readyFrame({ html });
-    assert.equal(frame.isolation, 'opaque');
+    assert.equal(frame.details.isolation, 'opaque');
     assert.equal(iframeOf(frame).getAttribute('sandbox'), 'allow-scripts allow-forms');
     assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
     assert.throws(() => iframeOf(frame).contentWindow!.document);
@@ -44,14 +44,14 @@ describe('the kinds of isolation', () => {
 
   it('S1 sandbox-url: the page is on another origin, and the view is still opaque', async () => {
     const frame = await readyFrame({ html, sandboxUrl: proxy });
-    assert.equal(frame.isolation, 'origin');
+    assert.equal(frame.details.isolation, 'origin');
     assert.include(iframeOf(frame).getAttribute('sandbox'), 'allow-same-origin');
     assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
   });
 
   it('S1 sandbox-file: a file of the same origin, but opaque', async () => {
     const frame = await readyFrame({ html, sandboxFile: '/packages/elements/dist/sandbox.html' });
-    assert.equal(frame.isolation, 'opaque-file');
+    assert.equal(frame.details.isolation, 'opaque-file');
     assert.notInclude(iframeOf(frame).getAttribute('sandbox'), 'allow-same-origin');
     assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
   });
@@ -100,7 +100,7 @@ describe('the kinds of isolation', () => {
         return proxy;
       },
     });
-    assert.equal(frame.isolation, 'origin');
+    assert.equal(frame.details.isolation, 'origin');
     assert.deepEqual(asked, [
       {
         server: undefined,
@@ -202,10 +202,9 @@ describe('the kinds of isolation', () => {
 
     it(`S6 sets permissions on both iframes, filtered by the page's list (${mode})`, async () => {
       const frame = await readyFrame({
-        html,
+        resource: { text: html, _meta: { ui: { permissions: { microphone: {}, camera: {} } } } },
         ...settings(),
         allow: ['microphone', 'clipboard-write'],
-        resourceMeta: { permissions: { microphone: {}, camera: {} } },
       });
       assert.equal(allowedIn(iframeOf(frame).allow), 'microphone');
     });
@@ -231,9 +230,8 @@ describe('the kinds of isolation', () => {
     it(`S4 does not open loopback services for a page on loopback unless it says so (${mode})`, async () => {
       const { url } = await startAttacker([]);
       const frame = mountFrame({
-        html,
+        resource: { text: html, _meta: { ui: { csp: { connectDomains: [url] } } } },
         ...settings(),
-        resourceMeta: { csp: { connectDomains: [url] } },
       });
       const refused = nextEvent(frame, 'mcp-app-refused');
       await nextEvent(frame, 'mcp-app-ready');
@@ -244,10 +242,9 @@ describe('the kinds of isolation', () => {
     it(`S5 opens a declared domain, but not the page's own under another name (${mode})`, async () => {
       const { url } = await startAttacker([]);
       const frame = await readyFrame({
-        html,
+        resource: { text: html, _meta: { ui: { csp: { connectDomains: [url, otherOrigin] } } } },
         ...settings(),
         allowLoopback: true,
-        resourceMeta: { csp: { connectDomains: [url, otherOrigin] } },
       });
       assert.equal(await canFetch(frame, url), 'open');
       assert.equal(await canFetch(frame, otherOrigin), 'blocked');
@@ -309,10 +306,16 @@ describe('the kinds of isolation', () => {
       );
     });
     await readyFrame({
-      html,
-      resourceMeta: {
-        csp: { connectDomains: ['https://ok.example; script-src *', 'https://ok.example', '*'] },
-        permissions: { camera: {} },
+      resource: {
+        text: html,
+        _meta: {
+          ui: {
+            csp: {
+              connectDomains: ['https://ok.example; script-src *', 'https://ok.example', '*'],
+            },
+            permissions: { camera: {} },
+          },
+        },
       },
     });
     assert.deepEqual(await refused, [

@@ -100,7 +100,7 @@ describe('a long conversation', () => {
     frame.scrollIntoView();
     await untilReady(frame);
     assert.equal(view.clientWidth, frame.clientWidth);
-    assert.deepInclude(frame.details!.hostContext.containerDimensions, {
+    assert.deepInclude(frame.details.hostContext?.containerDimensions, {
       width: frame.clientWidth,
     });
   });
@@ -149,8 +149,11 @@ describe('a long conversation', () => {
     }
 
     it('S4 the sandbox has the policy of the view that left; a view with another one does not get it', async () => {
-      const resourceMeta = { csp: { connectDomains: ['https://api.example.com'] } };
-      const frame = await suspendedFrame({ resourceMeta });
+      const ui = { csp: { connectDomains: ['https://api.example.com'] } };
+      const frame = await suspendedFrame({
+        html: undefined,
+        resource: { text: html, _meta: { ui } },
+      });
       const spare = await openSpare();
       const other = await topFrame();
       assert.notEqual(iframeOf(other), spare);

@@ -105,7 +105,10 @@ describe('snapshot() and restore()', () => {
 
   it('is a copy in plain JSON, also of a frame that was never started', async () => {
     const toolInput = { list: [1] };
-    const frame = mountFrame({ html, resourceMeta: { prefersBorder: true }, toolInput });
+    const frame = mountFrame({
+      resource: { text: html, _meta: { ui: { prefersBorder: true } } },
+      toolInput,
+    });
     const snapshot = await frame.snapshot();
     toolInput.list.push(2);
     const { identity, ...rest } = snapshot;

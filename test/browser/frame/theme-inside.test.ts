@@ -29,7 +29,7 @@ describe('a token of the page and a view of another origin', () => {
       colors.push((data as { title: string }).title);
     });
     await eventually(() => colors.includes('rgb(10, 20, 30)'), 'the first colour inside');
-    assert.equal(frame.isolation, 'origin');
+    assert.equal(frame.details.isolation, 'origin');
 
     sheet.textContent = ':root { --color-text-primary: rgb(200, 100, 50) }';
     await eventually(() => colors.at(-1) === 'rgb(200, 100, 50)', 'the new colour inside');

@@ -32,7 +32,7 @@ describe('Trusted Types', () => {
       const frame = frameIn(page, { html });
       const said = nextEvent(frame, 'mcp-app-log');
       await untilReady(frame);
-      assert.equal(frame.isolation, 'opaque');
+      assert.equal(frame.details.isolation, 'opaque');
       assert.equal((await said).data, 'enforced');
     });
 

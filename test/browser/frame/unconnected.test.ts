@@ -71,7 +71,7 @@ describe('a view without a handshake', () => {
     await eventually(() => frame.status === 'unconnected', 'unconnected');
     await nextEvent(frame, 'mcp-app-ready');
     await frame.updateComplete;
-    assert.equal(frame.appInfo!.name, 'late');
+    assert.equal(frame.details.appInfo!.name, 'late');
     assert.equal(notice(frame).innerText.trim(), '');
     assert.isUndefined(frame.error);
   });

@@ -32,7 +32,7 @@ describe('watching the messages of a frame', () => {
       heard.map((_, index) => index + 1),
     );
     assert.isAtMost(Math.abs(Date.now() - wire[0]!.time), 60_000);
-    assert.equal(frame.messageCount, heard.length);
+    assert.equal(frame.details.messageCount, heard.length);
 
     frame.reload();
     await untilReady(frame);
@@ -42,35 +42,50 @@ describe('watching the messages of a frame', () => {
     const before = heard.length;
     await viewRequests(frame, 'ping');
     assert.equal(heard.length, before);
-    assert.isAbove(frame.messageCount, before);
+    assert.isAbove(frame.details.messageCount, before);
+  });
+
+  it('details exist from the first moment, with what is known', async () => {
+    const frame = document.createElement('mcp-app-frame');
+    assert.deepEqual(frame.details, { messageCount: 0 });
+    const started = mountFrame({ html: await scriptedHtml(), toolInput: { a: 1 } });
+    await started.updateComplete;
+    assert.deepEqual(started.details.toolData?.input, { a: 1 });
+    assert.isUndefined(started.details.isolation);
+    assert.isUndefined(started.details.contentHash);
+    await untilReady(started);
+    assert.equal(started.details.contentHash, started.details.contentPin!.hash);
   });
 
   it('details contain what the view sees and what it may do', async () => {
     const html = await scriptedHtml();
     const frame = await readyFrame({
-      html,
-      toolInput: { a: 1 },
-      resourceMeta: {
-        csp: { connectDomains: ['https://api.example'] },
-        permissions: { camera: {} },
+      resource: {
+        text: html,
+        _meta: {
+          ui: {
+            csp: { connectDomains: ['https://api.example'] },
+            permissions: { camera: {} },
+          },
+        },
       },
+      toolInput: { a: 1 },
       hostInfo: { name: 'Chat', version: '2.0.0' },
       locale: 'de-CH',
     });
-    const details = frame.details!;
-    assert.equal(details.resource.html, html);
+    const { details } = frame;
+    assert.equal(details.resource?.html, html);
     assert.deepEqual(details.hostInfo, { name: 'Chat', version: '2.0.0' });
-    assert.equal(details.hostContext.locale, 'de-CH');
+    assert.equal(details.hostContext?.locale, 'de-CH');
     assert.equal(details.appInfo?.name, 'Scripted');
     assert.equal(details.isolation, 'opaque');
     assert.include(details.contentSecurityPolicy, 'https://api.example');
     assert.include(details.sandbox, 'allow-scripts');
-    assert.deepEqual(details.csp.connectDomains, ['https://api.example']);
+    assert.deepEqual(details.csp?.connectDomains, ['https://api.example']);
     assert.deepEqual(
-      details.refusals.map(({ what }) => what),
+      details.refusals?.map(({ what }) => what),
       ['camera'],
     );
-    assert.deepEqual(details.toolData.input, { a: 1 });
-    assert.isUndefined(mountFrame({}).details);
+    assert.deepEqual(details.toolData?.input, { a: 1 });
   });
 });

@@ -30,8 +30,7 @@ describe('accessibility of the inspector', () => {
       // Checks the colours of a whole panel several times, which takes a while on a busy machine.
       document.documentElement.style.cssText = `color-scheme: ${scheme}; background: Canvas`;
       const frame = mountFrame({
-        html: await scriptedHtml(),
-        resourceMeta: { permissions: { camera: {} } },
+        resource: { text: await scriptedHtml(), _meta: { ui: { permissions: { camera: {} } } } },
         toolInput: { a: 1, b: 'text', c: true, d: null, e: { f: [1, 2] } },
       });
       const inspector = mountInspector({ frame });

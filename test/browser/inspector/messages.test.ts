@@ -139,8 +139,7 @@ describe('the inspector: messages', () => {
 
   it('also lists violations, refusals, logs, errors and audit entries', async () => {
     const frame = mountFrame({
-      html: await scriptedHtml(),
-      resourceMeta: { permissions: { camera: {} } },
+      resource: { text: await scriptedHtml(), _meta: { ui: { permissions: { camera: {} } } } },
     });
     const inspector = mountInspector({ frame });
     await untilReady(frame);

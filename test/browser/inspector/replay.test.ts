@@ -91,7 +91,7 @@ describe('recordings', () => {
     clickText(inspector, 'Replay');
     const frame = await eventually(() => find<McpAppFrameElement>(inspector, 'mcp-app-frame'));
     await untilReady(frame);
-    assert.equal(frame.appInfo?.name, 'Scripted');
+    assert.equal(frame.details.appInfo?.name, 'Scripted');
     const received = await eventually(async () => {
       const all = await viewReceived(frame);
       return all.some(({ method }) => method === 'ui/notifications/tool-result') && all;

@@ -82,8 +82,8 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
       after(removeFrames);
 
       it('L1 connects, and both sides know each other', async () => {
-        assert.deepEqual(frame.appInfo, { name: 'Official view', version });
-        assert.deepEqual(frame.appCapabilities, {
+        assert.deepEqual(frame.details.appInfo, { name: 'Official view', version });
+        assert.deepEqual(frame.details.appCapabilities, {
           tools: { listChanged: true },
           availableDisplayModes: ['inline', 'fullscreen'],
         });

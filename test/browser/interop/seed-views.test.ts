@@ -104,7 +104,7 @@ describe('views after the first tutorials', () => {
         args: { query: 'initial' },
       });
       assert.equal(frame.status, 'ready');
-      assert.deepEqual(frame.appInfo, { name: 'Tutorial', version: '0.1.0' });
+      assert.deepEqual(frame.details.appInfo, { name: 'Tutorial', version: '0.1.0' });
       await untilHeard(said, 'ui/notifications/tool-result');
       const heard = said.flatMap((words) => ('heard' in words ? [words['heard']] : []));
       assert.deepEqual(heard, ['ui/notifications/tool-input', 'ui/notifications/tool-result']);

@@ -18,6 +18,6 @@ describe('a view built into a single file', () => {
       result: 'rgb(4, 5, 6)',
       picture: 10,
     });
-    assert.equal(frame.appInfo?.name, 'Built');
+    assert.equal(frame.details.appInfo?.name, 'Built');
   });
 });

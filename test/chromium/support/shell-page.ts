@@ -28,7 +28,7 @@ const said = [];
 const report = (result) => (document.title = JSON.stringify(result));
 frame.addEventListener('mcp-app-log', ({ data }) => {
   said.push(data);
-  report({ isolation: frame.isolation, said });
+  report({ isolation: frame.details.isolation, said });
 });
 frame.addEventListener('mcp-app-error', ({ error }) => report({ reason: error.reason }));
 frame.html = ${JSON.stringify(VIEW).replaceAll('</', '<\\/')};

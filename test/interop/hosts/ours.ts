@@ -60,7 +60,7 @@ export const mount: HostModule['mount'] = ({
   return {
     ready,
     failed,
-    appInfo: () => frame.appInfo,
+    appInfo: () => frame.details.appInfo,
     toolInputPartial: (args) => void (frame.toolInputPartial = args),
     toolInput: (args) => void (frame.toolInput = args),
     toolResult: (value) => void (frame.toolResult = value as never),

@@ -27,7 +27,7 @@ async function attackFrom(isolation: IsolationKind, routes: readonly Route[], ap
   await Promise.all(
     groups.map(async (group) => {
       const frame = await readyFrame({ html, ...settings });
-      assert.equal(frame.isolation, isolation);
+      assert.equal(frame.details.isolation, isolation);
       // A view that navigates away may be gone before it answers.
       const started = viewEvaluates(frame, attackCode(group, attacker));
       if (apart) started.catch(() => {});

@@ -234,7 +234,7 @@ describe('hostContextStore', () => {
 describe('frameStore', () => {
   class Frame extends EventTarget {
     status = 'idle';
-    appInfo: { name: string } | undefined;
+    details: { appInfo?: { name: string } } = {};
     error: Error | undefined;
   }
 
@@ -253,13 +253,13 @@ describe('frameStore', () => {
     const stop = subscribe(changed);
     const first = getSnapshot();
     expect(getSnapshot()).toBe(first);
-    Object.assign(frame, { status: 'ready', appInfo: { name: 'Clock' } });
+    Object.assign(frame, { status: 'ready', details: { appInfo: { name: 'Clock' } } });
     frame.dispatchEvent(new Event('mcp-app-status-change'));
     expect(changed).toHaveBeenCalledOnce();
     const second = getSnapshot();
     expect(second).toEqual({ status: 'ready', appInfo: { name: 'Clock' }, error: undefined });
     expect(getSnapshot()).toBe(second);
-    frame.appInfo = { name: 'Another' };
+    frame.details.appInfo = { name: 'Another' };
     expect(getSnapshot()).not.toBe(second);
     stop();
     frame.dispatchEvent(new Event('mcp-app-status-change'));

@@ -34,8 +34,7 @@ describe('a replay', () => {
       ]),
     );
     expect(properties).toMatchObject({
-      html: '<p>view</p>',
-      resourceMeta: { prefersBorder: true },
+      resource: { text: '<p>view</p>', _meta: { ui: { prefersBorder: true } } },
       hostInfo: { name: 'Chat', version: '1.0.0' },
       hostContext: { theme: 'light', locale: 'de' },
       hostCapabilities: { serverTools: {} },

@@ -35,7 +35,7 @@ export const choicesOfApps = (
 ): Choice[] =>
   [...tools].flatMap(([frame, offered], index) =>
     offered.map((tool) => ({
-      group: `${frame.appInfo?.name ?? 'App'} (app ${index + 1})`,
+      group: `${frame.details.appInfo?.name ?? 'App'} (app ${index + 1})`,
       tool,
       run: (input) => run(frame, tool.name, input),
     })),

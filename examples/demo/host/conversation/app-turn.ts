@@ -56,7 +56,11 @@ export function stopCalls(): void {
 const handlersFor = (frame: McpAppFrameElement): HostHandlers => ({
   ...messages.handlers,
   updateModelContext: ({ content }) =>
-    remember(frame, frame.appInfo?.name ?? 'an app', textOf(content as ContentBlock[] | undefined)),
+    remember(
+      frame,
+      frame.details.appInfo?.name ?? 'an app',
+      textOf(content as ContentBlock[] | undefined),
+    ),
 });
 
 const button = (label: string, onclick: () => void) =>

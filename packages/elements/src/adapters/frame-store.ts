@@ -3,23 +3,30 @@ import type { Store } from '../view/store.js';
 
 interface Frame extends EventTarget {
   readonly status: string;
-  readonly appInfo: unknown;
+  readonly details: { readonly appInfo?: unknown };
   readonly error: unknown;
 }
 
 /** The state of a frame. The same object until something changes. */
-export type FrameReading<F extends Frame> = Readonly<Pick<F, 'status' | 'appInfo' | 'error'>>;
+export interface FrameReading<F extends Frame> {
+  readonly status: F['status'];
+  /** Name and version of the view. */
+  readonly appInfo: F['details']['appInfo'];
+  readonly error: F['error'];
+}
 
 /** Follows an `<mcp-app-frame>`. Without one the status is `idle`. */
 export function frameStore<F extends Frame>(frame: F | null | undefined): Store<FrameReading<F>> {
-  const nothing = { status: 'idle', appInfo: undefined, error: undefined };
-  let reading = nothing as FrameReading<F>;
+  let reading = { status: 'idle' } as FrameReading<F>;
   return {
     getSnapshot() {
-      const { status, appInfo, error } = (frame ?? nothing) as FrameReading<F>;
-      const isSame =
-        status === reading.status && appInfo === reading.appInfo && error === reading.error;
-      if (!isSame) reading = { status, appInfo, error };
+      if (frame) {
+        const { status, error, details } = frame;
+        const { appInfo } = details;
+        const isSame =
+          status === reading.status && appInfo === reading.appInfo && error === reading.error;
+        if (!isSame) reading = { status, appInfo, error };
+      }
       return reading;
     },
     subscribe(listener) {

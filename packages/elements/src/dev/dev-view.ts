@@ -2,7 +2,7 @@
 import { MessageWatch } from '../host/connection/message-watch.js';
 import type { MessageListener } from '../host/connection/message-watch.js';
 import type { MessageTap } from '../host/connection/message-tap.js';
-import type { ViewDetails } from '../host/session/view-details.js';
+import type { FrameDetails, ViewDetails } from '../host/session/view-details.js';
 import { isObject } from '../protocol/json-rpc.js';
 import type { LoggedMessage } from './message-log.js';
 import type { MockHost } from './mock-host.js';
@@ -15,10 +15,10 @@ export class DevView extends HTMLElement {
   readonly #watch = new MessageWatch();
   #tap: MessageTap = () => {};
   #host: MockHost | undefined;
-  #details: Partial<ViewDetails> = {};
+  #details: ViewDetails = {};
 
   /** Starts recording another start of the view, under this host. */
-  begin(host: MockHost, details: Partial<ViewDetails>): void {
+  begin(host: MockHost, details: ViewDetails): void {
     this.#host = host;
     this.#details = details;
     this.#tap = this.#watch.tap();
@@ -49,14 +49,11 @@ export class DevView extends HTMLElement {
     return this.#watch.add(listener);
   }
 
-  get messageCount(): number {
-    return this.#watch.count;
-  }
-
   /** What host and view know about each other. */
-  get details(): Partial<ViewDetails> | undefined {
+  get details(): FrameDetails {
+    const messageCount = this.#watch.count;
     const host = this.#host;
-    if (!host) return undefined;
-    return { ...this.#details, hostContext: host.context, ...host.app };
+    if (!host) return { messageCount };
+    return { ...this.#details, hostContext: host.context, ...host.app, messageCount };
   }
 }

@@ -1,6 +1,7 @@
 // The properties of `<mcp-app-frame>`, with their documentation. No behaviour.
 import type { PropertyDeclarations } from 'lit';
 import type { ServerAuth } from '../host/auth/server-auth.js';
+import type { OwnResource } from '../host/link/app-resource.js';
 import type { McpClient } from '../host/link/client-link.js';
 import type { FurtherToolCall } from '../host/connection/call-feeds.js';
 import type { ContentPin } from '../host/consent/action.js';
@@ -14,7 +15,7 @@ import type { HostHandlers } from '../host/requests/host-handlers.js';
 import type { SessionLimits } from '../host/limits.js';
 import type { SandboxResolver, SandboxToken } from '../host/sandbox/sandbox-settings.js';
 import type { PermissionName } from '../policy/permission-policy.js';
-import type { PreferredSize, ResourceCsp, ResourceUiMeta } from '../protocol/ui-extension.js';
+import type { PreferredSize, ResourceCsp } from '../protocol/ui-extension.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import type {
@@ -55,7 +56,6 @@ export abstract class FrameProperties extends JsonAttributesElement {
   static override properties: PropertyDeclarations = {
     dialects: { converter: wordsAttribute, hasChanged: isOtherJson },
     html: { attribute: false },
-    resourceMeta: { attribute: false, hasChanged: isOtherJson },
     resource: { attribute: false, hasChanged: isOtherJson },
     resourceUri: { attribute: 'resource-uri' },
     tool: { hasChanged: isOtherJson },
@@ -119,10 +119,11 @@ export abstract class FrameProperties extends JsonAttributesElement {
 
   /** The HTML of the view. The frame shows the first of `html`, `resource`, `resourceUri` and `tool` that is set. */
   declare html: string | undefined;
-  /** The `_meta.ui` for `html`: domains, permissions, border. */
-  declare resourceMeta: ResourceUiMeta | undefined;
-  /** A content item of a `resources/read` result. */
-  declare resource: ResourceContents | undefined;
+  /**
+   * A content item of a `resources/read` result; or your own HTML with the metadata that a server would send:
+   * `{ text, _meta: { ui } }`, with domains, permissions and border in `ui`.
+   */
+  declare resource: ResourceContents | OwnResource | undefined;
   /** The `ui://` URI of a view. */
   declare resourceUri: string | undefined;
   /** The tool whose view is shown: its name, or (as a property) the tool itself. */
@@ -260,7 +261,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
    */
   declare viewStorage: boolean | ViewStorage | undefined;
   /**
-   * The expected view: an earlier `contentHash` or `contentPin`. A changed view runs only if the policy or the user
+   * The expected view: an earlier `contentHash` or `contentPin` of `details`. A changed view runs only if the policy or the user
    * accepts it.
    */
   declare pin: string | ContentPin | undefined;

@@ -11,6 +11,7 @@ export type {
   TokenProvider,
 } from '../host/auth/server-auth.js';
 export type { AppTool } from '../host/connection/app-tools-client.js';
+export type { OwnResource } from '../host/link/app-resource.js';
 export type { McpClient } from '../host/link/client-link.js';
 export type {
   Action,
@@ -42,7 +43,7 @@ export type {
 } from '../host/sandbox/sandbox-settings.js';
 export type { CspViolation, Refusal } from '../host/session/session-events.js';
 export type { SessionStatus } from '../host/session/session-state.js';
-export type { ViewDetails } from '../host/session/view-details.js';
+export type { FrameDetails, ViewDetails } from '../host/session/view-details.js';
 export type { FrameLabels, ModeLabels, SignInLabels } from './frame-labels.js';
 export { FrameGrants } from './ask/frame-grants.js';
 export type { AskLabels } from './ask/ask-labels.js';

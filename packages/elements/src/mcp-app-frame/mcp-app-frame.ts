@@ -3,15 +3,12 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
 import type { MessageListener } from '../host/connection/message-watch.js';
-import type { ContentPin } from '../host/consent/action.js';
-import type { Isolation } from '../host/sandbox/sandbox-sources.js';
 import type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
 import type { SessionEvent } from '../host/session/session-events.js';
 import type { SessionStatus } from '../host/session/session-state.js';
-import type { ViewDetails } from '../host/session/view-details.js';
-import type { AppCapabilities } from '../protocol/capabilities.js';
+import type { FrameDetails } from '../host/session/view-details.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
-import type { CallToolResult, Implementation } from '../protocol/mcp.js';
+import type { CallToolResult } from '../protocol/mcp.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
 import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
@@ -132,33 +129,12 @@ export class McpAppFrameElement extends FrameProperties {
   get error(): AppError | undefined {
     return this.#controller.lifecycle.error;
   }
-  /** Name and version of the view. */
-  get appInfo(): Implementation | undefined {
-    return this.#session?.appInfo;
-  }
-  /** The capabilities of the view: tools, display modes. */
-  get appCapabilities(): AppCapabilities | undefined {
-    return this.#session?.appCapabilities;
-  }
-  /** How the view is isolated: origin, opaque or opaque-file. */
-  get isolation(): Isolation | undefined {
-    return this.#session?.isolation;
-  }
-  /** All known details of the view: HTML, context, capabilities, sandbox. Undefined until it has a sandbox. */
-  get details(): ViewDetails | undefined {
-    return this.#session?.details;
-  }
-  /** The fingerprint of the view: set it as `pin` next time. Undefined if the page is not a secure context. */
-  get contentPin(): ContentPin | undefined {
-    return this.#session?.contentPin;
-  }
-  /** The hash of the view's HTML, domains and permissions: `sha256-` and base64. */
-  get contentHash(): string | undefined {
-    return this.contentPin?.hash;
-  }
-  /** The number of messages between host and view so far, including earlier starts of the view. */
-  get messageCount(): number {
-    return this.#controller.watch.count;
+  /**
+   * What is known of the view so far: its name and capabilities, HTML, hash, context, isolation, and how many messages
+   * were sent.
+   */
+  get details(): FrameDetails {
+    return { ...this.#session?.details, messageCount: this.#controller.watch.count };
   }
 
   override connectedCallback(): void {

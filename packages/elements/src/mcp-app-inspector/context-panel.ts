@@ -7,7 +7,7 @@ import type { InspectorLabels } from './inspector-labels.js';
 import type { JsonTree } from './rows/json-tree.js';
 
 export function contextPanel(
-  details: Partial<ViewDetails>,
+  details: ViewDetails,
   labels: InspectorLabels,
   tree: JsonTree,
 ): TemplateResult {

@@ -55,7 +55,7 @@ export class InspectorSource implements ReactiveController {
     return this.#shown?.store ?? this.recorder?.store ?? NOTHING;
   }
 
-  get details(): Partial<ViewDetails> | undefined {
+  get details(): ViewDetails | undefined {
     return this.#shown ? (this.#shown.recording.frame ?? undefined) : this.recorder?.details;
   }
 

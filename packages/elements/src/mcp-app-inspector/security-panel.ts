@@ -63,7 +63,7 @@ function violations(rows: readonly Row[], labels: InspectorLabels): TemplateResu
 }
 
 export function securityPanel(
-  details: Partial<ViewDetails>,
+  details: ViewDetails,
   rows: readonly Row[],
   labels: InspectorLabels,
   tree: JsonTree,

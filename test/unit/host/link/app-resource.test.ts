@@ -44,6 +44,26 @@ describe('R1 the URI of a view', () => {
   });
 });
 
+describe('HTML of the page with metadata', () => {
+  const own = { text: '<p>', _meta: { ui: { domain: 'x' }, 'openai/widget': 1 } };
+
+  it('needs no URI and no type', () => {
+    expect(readAppResource(own, undefined, { maxHtmlBytes: 10 })).toEqual({
+      html: '<p>',
+      uri: undefined,
+      meta: { domain: 'x' },
+      mimeType: 'text/html;profile=mcp-app',
+      serverMeta: { 'openai/widget': 1 },
+    });
+  });
+
+  it('is refused if it says that it is something else', () => {
+    const other = () =>
+      readAppResource({ ...own, mimeType: 'text/plain' }, undefined, { maxHtmlBytes: 10 });
+    expect(other).toThrow('The server returned text/plain for the view');
+  });
+});
+
 describe('R2 the HTML of a view', () => {
   it('is the text, or the blob as UTF-8', () => {
     expect(read({}).html).toBe('<p>view</p>');

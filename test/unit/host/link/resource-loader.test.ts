@@ -144,7 +144,7 @@ describe('what a frame shows', () => {
   it('is the given HTML with its metadata, before everything else', async () => {
     const source = {
       html: '<p>',
-      resourceMeta: { domain: 'x' },
+      meta: { domain: 'x' },
       mimeType: 'text/html',
       serverMeta: { a: 1 },
       resourceUri: 'ui://own',

@@ -5,7 +5,8 @@ import type { SessionEvent } from '../../../../packages/elements/src/host/sessio
 import { loadViewParts } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/load-view-parts.js';
 import { domEventsOf } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/session-dom-events.js';
 
-const frame = { appInfo: { name: 'view', version: '1' }, appCapabilities: { tools: {} } };
+const details = { appInfo: { name: 'view', version: '1' }, appCapabilities: { tools: {} } };
+const frame = { details };
 const eventsOf = (event: SessionEvent) =>
   domEventsOf(event, frame).map((domEvent) => [domEvent.type, domEvent.cancelable]);
 
@@ -22,7 +23,7 @@ describe('the status of a frame', () => {
       frame,
     );
     expect(change).toMatchObject({ type: 'mcp-app-status-change', status: 'ready' });
-    expect(ready).toMatchObject({ type: 'mcp-app-ready', ...frame });
+    expect(ready).toMatchObject({ type: 'mcp-app-ready', ...details });
   });
 
   it('error has the error, unless a sign-in helps', () => {

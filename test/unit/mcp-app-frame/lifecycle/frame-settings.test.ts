@@ -9,7 +9,7 @@ import { page } from '../../../../packages/elements/src/mcp-app-frame/page-setti
 const identity = {};
 const client = {};
 const provider = {};
-const base = { identity, html: '<p>1</p>', resourceMeta: { csp: {} } };
+const base = { identity, html: '<p>1</p>' };
 
 /** The effect of setting these properties on a frame that has `before`. */
 const change = (changed: object, before: object = base) =>
@@ -24,6 +24,7 @@ describe('a changed property of a frame', () => {
     { identity: {} },
     { html: '<p>2</p>' },
     { resource: { uri: 'ui://a' } },
+    { resource: { text: '<p>1</p>', _meta: { ui: { csp: {} } } } },
     { resourceUri: 'ui://a' },
     { tool: 'plan' },
   ])('means another view: %j', (changed) => {
@@ -40,8 +41,6 @@ describe('a changed property of a frame', () => {
     { cspLimit: { connectDomains: [] } },
     { allow: ['camera'] },
     { sandboxTokens: ['allow-popups'] },
-    { resourceMeta: { csp: { connectDomains: ['https://a.test'] } } },
-    { resourceMeta: undefined },
     { dialects: [] },
     { client: {} },
   ])('means another session: %j', (changed) => {
@@ -50,7 +49,7 @@ describe('a changed property of a frame', () => {
 
   it.each([
     {},
-    { html: '<p>1</p>', resourceMeta: { csp: {} } },
+    { html: '<p>1</p>' },
     { sandboxFor: () => 'x' },
     { handlers: {} },
     { toolInput: { a: 1 } },
@@ -62,7 +61,7 @@ describe('a changed property of a frame', () => {
 
   it('that is omitted is the same as an empty one', () => {
     const bare = { identity, html: '' };
-    expect(change({ allow: [], sandboxTokens: [], resourceMeta: {} }, bare)).toBe('same');
+    expect(change({ allow: [], sandboxTokens: [] }, bare)).toBe('same');
   });
 
   it('is compared by value, and clients and providers as objects', () => {

@@ -24,7 +24,7 @@ it.each([
   [{ session: { resource: { meta: { prefersBorder: false } } } }, ['borderless', 'idle']],
   [{ session: { resource: { meta: {} } } }, ['idle']],
   [{ session: {} }, ['idle']],
-  [{ kept: { source: { resourceMeta: { prefersBorder: true } } } }, ['border', 'idle']],
+  [{ kept: { source: { meta: { prefersBorder: true } } } }, ['border', 'idle']],
   [{ kept: { source: {} } }, ['idle']],
   [{ status: 'error', error: { reason: 'auth-required' } }, ['auth-required', 'error']],
   [{ status: 'error', error: { reason: 'empty' } }, ['error']],
@@ -34,7 +34,7 @@ it.each([
 
 it('a running view decides about its border, also if it was restored', () => {
   const session = { resource: { meta: { prefersBorder: false } } };
-  const kept = { source: { resourceMeta: { prefersBorder: true } } };
+  const kept = { source: { meta: { prefersBorder: true } } };
   expect(shown(lifecycle({ session, kept })).states).toEqual(['borderless', 'idle']);
 });
 

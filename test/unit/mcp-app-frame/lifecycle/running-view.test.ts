@@ -23,7 +23,7 @@ describe('a view that is torn down', () => {
       source: {
         html: '<p>1</p>',
         resourceUri: 'ui://a',
-        resourceMeta: { prefersBorder: true },
+        meta: { prefersBorder: true },
         mimeType: 'text/html',
         serverMeta: { a: 1 },
         tool,

@@ -68,7 +68,7 @@ describe('a snapshot', () => {
 
   it.each([
     [
-      { html: '<p>2</p>', resourceMeta: { prefersBorder: false } },
+      { resource: { text: '<p>2</p>', _meta: { ui: { prefersBorder: false } } } },
       { html: '<p>2</p>', meta: { prefersBorder: false } },
     ],
     [
@@ -93,7 +93,7 @@ describe('a snapshot', () => {
       source: {
         html: 'kept',
         resourceUri: 'ui://k',
-        resourceMeta: {},
+        meta: {},
         mimeType: 'text/html',
         serverMeta: { b: 1 },
         tool,

@@ -4,7 +4,7 @@ import { uiMetaOfOpenAi } from '../../protocol/openai-meta.js';
 import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
 import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
-import type { Resource, ResourceContents } from '../../protocol/mcp.js';
+import type { Meta, Resource, ResourceContents } from '../../protocol/mcp.js';
 import { AppError } from '../app-error.js';
 import { isDialectMimeType, REMOTE_DOM_MIME_TYPE } from '../dialects/dialect-name.js';
 import type { DialectName } from '../dialects/dialect-name.js';
@@ -14,10 +14,21 @@ export interface AppResource {
   /** The `ui://` URI that it was read from; undefined if the page supplied the HTML. */
   uri: string | undefined;
   meta: ResourceUiMeta;
-  /** As the server sent it; undefined if the page supplied the HTML. */
+  /** As the server sent it; undefined if the page supplied `html`. */
   mimeType?: string | undefined;
   /** The server's `_meta` without `ui`; undefined if it is empty. */
   serverMeta?: Record<string, unknown> | undefined;
+}
+
+/** HTML that the page has itself, with the metadata that a server would send with it. */
+export interface OwnResource {
+  /** The HTML of the view. */
+  text: string;
+  uri?: undefined;
+  /** Default: `text/html;profile=mcp-app`. */
+  mimeType?: string | undefined;
+  /** `ui` has the domains, the permissions and the border of the view. */
+  _meta?: (Meta & { ui?: ResourceUiMeta | undefined }) | undefined;
 }
 
 /** The maximum size of a view, and the supported formats besides the standard. Default: none. */
@@ -39,7 +50,7 @@ export function assertUiUri(uri: unknown): asserts uri is string {
   );
 }
 
-function decode(item: ResourceContents): string {
+function decode(item: ResourceContents | OwnResource): string {
   if ('text' in item && typeof item.text === 'string') return item.text;
   if (!('blob' in item) || typeof item.blob !== 'string') return '';
   try {
@@ -70,7 +81,7 @@ function preferredSizeOf(size: unknown): Pick<ResourceUiMeta, 'preferredSize'> {
 
 /** Merges metadata by field: the content item overrides the listing, which overrides the dialect (R4). */
 function mergedMeta(
-  item: ResourceContents,
+  item: ResourceContents | OwnResource,
   listed: Resource | undefined,
   further: ResourceUiMeta,
 ): ResourceUiMeta {
@@ -84,8 +95,8 @@ function mergedMeta(
   };
 }
 
-function furtherMeta(item: ResourceContents, listed: Resource | undefined) {
-  const { ui: _, ...further } = { ...listed?._meta, ...item._meta };
+function furtherMeta(item: ResourceContents | OwnResource, listed: Resource | undefined) {
+  const { ui: _, ...further }: Meta = { ...listed?._meta, ...item._meta };
   return Object.keys(further).length > 0 ? further : undefined;
 }
 
@@ -133,20 +144,22 @@ export const isViewType = (
 
 /**
  * Creates an AppResource from one content item.
+ * @param item without a URI if it does not come from a server
  * @param listed the resource's entry in `resources/list`, if there is one
  * @throws AppError if the resource is invalid
  */
 export function readAppResource(
-  item: ResourceContents,
+  item: ResourceContents | OwnResource,
   listed: Resource | undefined,
   { maxHtmlBytes, dialects = [] }: ResourceRules,
 ): AppResource {
-  assertUiUri(item.uri);
-  const mimeType = item.mimeType ?? listed?.mimeType;
+  const isOwn = item.uri === undefined;
+  if (!isOwn) assertUiUri(item.uri);
+  const mimeType = item.mimeType ?? listed?.mimeType ?? (isOwn ? RESOURCE_MIME_TYPE : undefined);
   if (!isViewType(mimeType, dialects)) {
     throw refuse(
       'wrong-mime-type',
-      `The server returned ${mimeType ?? 'no MIME type'} for ${item.uri}, not ${RESOURCE_MIME_TYPE}.`,
+      `The server returned ${mimeType ?? 'no MIME type'} for ${item.uri ?? 'the view'}, not ${RESOURCE_MIME_TYPE}.`,
       typeHint(mimeType),
     );
   }

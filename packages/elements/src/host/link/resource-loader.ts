@@ -9,21 +9,21 @@ import { authRequired } from '../auth/auth-required.js';
 import { toolMetaKeys, URI_LIST_MIME_TYPE } from '../dialects/dialect-name.js';
 import { declaresViews } from './app-client-options.js';
 import { assertHtml, assertUiUri, readAppResource } from './app-resource.js';
-import type { AppResource, ResourceRules } from './app-resource.js';
+import type { AppResource, OwnResource, ResourceRules } from './app-resource.js';
 import { serverErrorText } from './server-error-text.js';
 import { listedResources, listedTools, readContents } from './server-lists.js';
 import type { ListOrigin } from './server-lists.js';
 
 /** What to show; the first field that is set is used. */
 export interface AppSource {
-  /** The HTML, with the metadata that a server would have sent with it. */
+  /** The HTML. */
   html?: string | undefined;
-  resourceMeta?: ResourceUiMeta | undefined;
-  /** With `html`: its MIME type, and the server's `_meta` without `ui`. */
+  /** With `html`: the server's `_meta.ui`, its MIME type, and the rest of `_meta`. */
+  meta?: ResourceUiMeta | undefined;
   mimeType?: string | undefined;
   serverMeta?: Record<string, unknown> | undefined;
-  /** A content item of `resources/read`. */
-  resource?: ResourceContents | undefined;
+  /** A content item of `resources/read`, or HTML of the page with metadata. */
+  resource?: ResourceContents | OwnResource | undefined;
   /** A `ui://` URI. */
   resourceUri?: string | undefined;
   /** A tool's name, or the tool. */
@@ -168,7 +168,7 @@ export async function loadAppResource(
 ): Promise<AppResource> {
   if (source.html !== undefined) {
     assertHtml(source.html, origin.maxHtmlBytes);
-    const { html, resourceUri: uri, resourceMeta: meta = {}, mimeType, serverMeta } = source;
+    const { html, resourceUri: uri, meta = {}, mimeType, serverMeta } = source;
     return { html, uri, meta, mimeType, serverMeta };
   }
   if (source.resource) return framed(readAppResource(source.resource, undefined, origin));

@@ -59,7 +59,7 @@ export interface EarlyPage {
  * nothing. Undefined in other cases, and for settings that the engine has to refuse or explain.
  */
 export function openEarly({
-  source: { html, resource, resourceMeta: meta },
+  source: { html, resource, meta },
   sandbox: { url, file, resolve, tokens } = {},
   container,
 }: EarlyRequest): EarlyPage | undefined {

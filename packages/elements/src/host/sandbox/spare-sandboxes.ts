@@ -14,8 +14,8 @@ export interface PrewarmOptions {
   sandboxFile?: string | undefined;
   strictCsp?: boolean | undefined;
   allowLoopback?: boolean | undefined;
-  /** What the view will declare. A spare fits only views with the same Content-Security-Policy. Default: nothing. */
-  resourceMeta?: ResourceUiMeta | undefined;
+  /** What the view will declare: its `_meta.ui`. A spare fits only views with the same Content-Security-Policy. Default: nothing. */
+  meta?: ResourceUiMeta | undefined;
   cspLimit?: ResourceCsp | undefined;
   allow?: readonly PermissionName[] | undefined;
   sandboxTokens?: readonly SandboxToken[] | undefined;
@@ -102,13 +102,13 @@ export const takeSpare = (request: PageRequest): SandboxPage | undefined =>
 
 /** @throws AppError of the phase `sandbox` */
 export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
-  const { sandboxUrl: url, sandboxFile: file, resourceMeta = {}, count = 1 } = options;
+  const { sandboxUrl: url, sandboxFile: file, meta = {}, count = 1 } = options;
   const { strictCsp, allowLoopback, cspLimit, allow, sandboxTokens } = options;
   if (!(count >= 1 && count <= MAX_COUNT)) {
     throw new RangeError(`count must be 1 to ${MAX_COUNT}, not ${count}.`);
   }
   const settings = { url, strictCsp, allowLoopback, cspLimit, allow, tokens: sandboxTokens };
-  const grant = grantSandbox(resourceMeta, settings);
+  const grant = grantSandbox(meta, settings);
   const request = { ...grant, url, file, timeout: DEFAULT_LIMITS.sandboxTimeout };
   const shelf = new Shelf(request, count);
   const key = keyOf(request);

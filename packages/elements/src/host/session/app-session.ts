@@ -101,11 +101,17 @@ export class AppSession {
   get tool(): Tool | undefined {
     return this.#tool;
   }
-  /** All known details of the view; undefined until it has a sandbox. */
-  get details(): ViewDetails | undefined {
-    const [resource, view] = [this.#resource, this.#view];
-    if (!resource || !view) return undefined;
-    return { resource, tool: this.#tool, toolData: this.#toolData, ...view.details };
+  /** What is known of the view so far. */
+  get details(): ViewDetails {
+    const { contentPin } = this;
+    return {
+      resource: this.#resource,
+      tool: this.#tool,
+      toolData: this.#toolData,
+      contentPin,
+      contentHash: contentPin?.hash,
+      ...this.#view?.details,
+    };
   }
   /** The fingerprint of the view. Set it as `pin` to detect a change. */
   get contentPin(): ContentPin | undefined {

@@ -105,14 +105,14 @@ export function sourceOf({ resource, tool }: FrameSnapshot, own: AppSource): App
   const definition = typeof tool === 'object' ? tool : undefined;
   if (html !== undefined) {
     const type = { mimeType, serverMeta };
-    return { html, resourceUri: uri, resourceMeta: meta, ...type, tool: definition };
+    return { html, resourceUri: uri, meta, ...type, tool: definition };
   }
   if (uri !== undefined) return { resourceUri: uri, tool: definition };
-  const { html: ownHtml, resource: ownResource, resourceMeta, resourceUri } = own;
+  const { html: ownHtml, resource: ownResource, resourceUri } = own;
   if ((ownHtml ?? ownResource ?? resourceUri ?? tool) === undefined) {
     throw new TypeError(
       'The snapshot cannot be restored: resource.html is missing. Set html on the frame first, or raise maxHtml of snapshot().',
     );
   }
-  return { html: ownHtml, resource: ownResource, resourceMeta, resourceUri, tool };
+  return { html: ownHtml, resource: ownResource, resourceUri, tool };
 }

@@ -1,8 +1,9 @@
-// The details of a running view, for developer tools.
+// What is known of a view, for the page and for developer tools.
 import type { ResourceCsp, ResourcePermissions } from '../../protocol/ui-extension.js';
 import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { Implementation, Tool } from '../../protocol/mcp.js';
+import type { ContentPin } from '../consent/action.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { Refusal } from './session-events.js';
@@ -10,13 +11,17 @@ import type { FeedData } from '../connection/view-feed.js';
 
 /** The current connection and sandbox of one view. */
 export interface MountDetails {
+  /** The name and version of the host. */
   hostInfo: Implementation;
+  /** What the host offers to the view. */
   hostCapabilities: HostCapabilities;
   /** As the view sees it. */
   hostContext: HostContext;
-  /** Undefined until the handshake. */
+  /** Name and version of the view. Undefined until the handshake. */
   appInfo: Implementation | undefined;
+  /** The capabilities of the view: tools, display modes. Undefined until the handshake. */
   appCapabilities: AppCapabilities | undefined;
+  /** How the view is isolated: origin, opaque or opaque-file. */
   isolation: Isolation;
   /** The `sandbox` attribute of the outer iframe. */
   sandbox: string;
@@ -34,11 +39,21 @@ export interface MountDetails {
   followsProgress: boolean;
 }
 
-/** All known details of a running view. */
-export interface ViewDetails extends MountDetails {
+/** What is known of a view so far. A field is absent or undefined until it is known. */
+export interface ViewDetails extends Partial<MountDetails> {
   /** The HTML, its URI, and what the server declared about it. */
-  resource: AppResource;
-  /** The tool of the view, if it is known. */
-  tool: Tool | undefined;
-  toolData: FeedData;
+  resource?: AppResource | undefined;
+  /** The tool of the view. */
+  tool?: Tool | undefined;
+  toolData?: FeedData;
+  /** The fingerprint of the view: set it as `pin` next time. Undefined if the page is not a secure context. */
+  contentPin?: ContentPin | undefined;
+  /** The hash of the view's HTML, domains and permissions: `sha256-` and base64. */
+  contentHash?: string | undefined;
+}
+
+/** What is known of a frame's view so far. */
+export interface FrameDetails extends ViewDetails {
+  /** The number of messages between host and view so far, including earlier starts of the view. */
+  messageCount: number;
 }

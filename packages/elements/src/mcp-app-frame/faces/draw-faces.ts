@@ -145,8 +145,7 @@ export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession
   if (!isShown && (status !== 'ready' || !frame.toolProgress)) return undefined;
   addStyles(frame);
   // A view that does not follow its progress gets a bar of the frame at its edge.
-  if (status === 'ready')
-    return session?.details?.followsProgress ? undefined : progressFace(frame);
+  if (status === 'ready') return session?.details.followsProgress ? undefined : progressFace(frame);
   const known = session?.tool ?? kept?.source.tool;
   // The toolbar already shows the name.
   const name = frame.inlineToolbar

@@ -23,7 +23,6 @@ const SETTINGS = [
   'cspLimit',
   'allow',
   'sandboxTokens',
-  'resourceMeta',
   'dialects',
 ] as const satisfies readonly (keyof FrameProperties)[];
 
@@ -52,7 +51,6 @@ export function readSettings(frame: FrameProperties): SettingsReading {
     settings: {
       allow: [],
       sandboxTokens: [],
-      resourceMeta: {},
       sandboxUrl: page.sandboxUrl,
       ...pick(frame, SETTINGS),
       // JSON omits functions: a new function is used from the next request on.

@@ -7,7 +7,7 @@ export function showStates(
   states: CustomStateSet,
   { state, status, session, kept, error }: FrameLifecycle<AppSession>,
 ): boolean {
-  const { prefersBorder } = session?.resource?.meta ?? kept?.source.resourceMeta ?? {};
+  const { prefersBorder } = session?.resource?.meta ?? kept?.source.meta ?? {};
   const shown: Record<string, boolean> = {
     border: prefersBorder === true,
     borderless: prefersBorder === false,

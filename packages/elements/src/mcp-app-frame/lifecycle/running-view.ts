@@ -13,8 +13,8 @@ export function keptViewOf(
   { input, result }: FeedData,
 ): KeptView | undefined {
   if (!resource) return undefined;
-  const { html, uri: resourceUri, meta: resourceMeta, mimeType, serverMeta } = resource;
-  const source = { html, resourceUri, resourceMeta, mimeType, serverMeta, tool };
+  const { html, uri: resourceUri, meta, mimeType, serverMeta } = resource;
+  const source = { html, resourceUri, meta, mimeType, serverMeta, tool };
   return { origin: 'suspension', source, toolData: { input, result } };
 }
 

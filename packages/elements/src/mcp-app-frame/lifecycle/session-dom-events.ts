@@ -1,22 +1,22 @@
 // Converts the events of a session to DOM events of the frame. Until there is a view, there are only status changes.
 import type { SessionEvent } from '../../host/session/session-events.js';
-import type { AppCapabilities } from '../../protocol/capabilities.js';
-import type { Implementation } from '../../protocol/mcp.js';
+import type { ViewDetails } from '../../host/session/view-details.js';
 import * as events from '../frame-status.events.js';
 import { parts } from './load-view-parts.js';
 
-/** The frame's state that events contain. */
-interface Reading {
-  readonly appInfo: Implementation | undefined;
-  readonly appCapabilities: AppCapabilities | undefined;
+interface Detailed {
+  readonly details: ViewDetails;
 }
 
 function statusEvents(
   { status, error }: Extract<SessionEvent, { type: 'status' }>,
-  { appInfo, appCapabilities }: Reading,
+  frame: Detailed,
 ): Event[] {
   const change = new events.McpAppStatusChangeEvent(status);
-  if (status === 'ready') return [change, new events.McpAppReadyEvent(appInfo, appCapabilities)];
+  if (status === 'ready') {
+    const { appInfo, appCapabilities } = frame.details;
+    return [change, new events.McpAppReadyEvent(appInfo, appCapabilities)];
+  }
   // A required sign-in is not a failure, and has its own event.
   if (status === 'error' && error && error.reason !== 'auth-required') {
     return [change, new events.McpAppErrorEvent(error)];
@@ -25,7 +25,7 @@ function statusEvents(
 }
 
 /** The DOM events to dispatch for a session event. */
-export function domEventsOf(event: SessionEvent, frame: Reading): Event[] {
+export function domEventsOf(event: SessionEvent, frame: Detailed): Event[] {
   if (event.type === 'status') return statusEvents(event, frame);
   const domEvent = parts?.viewEventOf(event);
   return domEvent ? [domEvent] : [];

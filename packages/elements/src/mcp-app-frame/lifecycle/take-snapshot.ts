@@ -21,7 +21,7 @@ export function takeSnapshot(
   const { html, uri, meta, mimeType, serverMeta } = session?.resource ?? {
     html: source.html ?? given?.text,
     uri: source.resourceUri ?? given?.uri,
-    meta: source.resourceMeta ?? uiMeta(source.resource),
+    meta: source.meta ?? uiMeta(source.resource),
     mimeType: source.mimeType ?? given?.mimeType,
     serverMeta: source.serverMeta,
   };

@@ -5,7 +5,6 @@ import type { ModeChangeReason } from './mode-patience.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { ViewDetails } from '../../host/session/view-details.js';
-import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { ModePanels } from './mode-panels.js';
@@ -13,8 +12,7 @@ import type { ModePanels } from './mode-panels.js';
 /** The element that the controller belongs to. */
 export interface ModeOwner extends FrameProperties {
   readonly status: SessionStatus;
-  readonly appCapabilities: AppCapabilities | undefined;
-  readonly details: ViewDetails | undefined;
+  readonly details: ViewDetails;
   observe(event: SessionEvent): boolean;
 }
 

@@ -6,7 +6,6 @@ import { ModePatience } from './mode-patience.js';
 import type { ModeChangeReason } from './mode-patience.js';
 import { modeRefusal } from './mode-refusal.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
-import type { AppCapabilities } from '../../protocol/capabilities.js';
 import type { DisplayMode, SafeAreaInsets } from '../../protocol/host-context.js';
 import type { ViewDetails } from '../../host/session/view-details.js';
 import { frameNameOf } from '../frame-name.js';
@@ -38,8 +37,7 @@ export interface PanelHost extends FullscreenHost {
 /** The element that the panels belong to. */
 interface PanelFrame extends FrameProperties {
   readonly status: SessionStatus;
-  readonly appCapabilities: AppCapabilities | undefined;
-  readonly details: ViewDetails | undefined;
+  readonly details: ViewDetails;
 }
 
 /** The frame that is fullscreen. Only one at a time. */
@@ -218,13 +216,18 @@ export class ModePanels {
   }
 
   #modeRefusal(mode: DisplayMode, reason: ModeChangeReason): string | undefined {
-    const { status, appCapabilities } = this.#frame;
+    const { status, details } = this.#frame;
     if (status !== 'ready') return `The view is not ready (it is ${status}).`;
-    return modeRefusal(mode, this.#host.offered, appCapabilities?.availableDisplayModes, reason);
+    return modeRefusal(
+      mode,
+      this.#host.offered,
+      details.appCapabilities?.availableDisplayModes,
+      reason,
+    );
   }
 
   get #title(): string {
-    return frameNameOf(this.#frame, this.#frame.details?.tool) || 'MCP App';
+    return frameNameOf(this.#frame, this.#frame.details.tool) || 'MCP App';
   }
 
   async #loadSplit(reason: ModeChangeReason): Promise<string | undefined> {

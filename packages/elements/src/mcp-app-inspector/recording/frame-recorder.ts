@@ -35,8 +35,8 @@ export class FrameRecorder {
   start(): void {
     if (this.#listening) return;
     const { frame } = this;
-    if (this.#stoppedAt === undefined) this.late = frame.messageCount;
-    else this.#skipped += frame.messageCount - this.#stoppedAt;
+    if (this.#stoppedAt === undefined) this.late = frame.details.messageCount;
+    else this.#skipped += frame.details.messageCount - this.#stoppedAt;
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     signal.addEventListener('abort', frame.watchMessages(this.#hearMessage));
@@ -47,7 +47,7 @@ export class FrameRecorder {
     if (!this.#listening) return;
     this.#listening.abort();
     this.#listening = undefined;
-    this.#stoppedAt = this.frame.messageCount;
+    this.#stoppedAt = this.frame.details.messageCount;
   }
 
   clear(): void {
@@ -66,7 +66,10 @@ export class FrameRecorder {
 
   /** Details of the current view, or of the last one. */
   get details(): ViewDetails | undefined {
-    return (this.#details = this.frame.details ?? this.#details);
+    const { details } = this.frame;
+    // Known as soon as there is a sandbox.
+    if (details.hostInfo) this.#details = details;
+    return this.#details;
   }
 
   toRecording(): Recording {

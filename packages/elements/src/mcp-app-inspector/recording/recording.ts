@@ -44,7 +44,7 @@ export interface Recording {
   /** How many earlier messages and events are not in the recording. */
   missing: number;
   /** The view, including its HTML; null if it had no sandbox yet. Without it, a recording cannot be replayed. */
-  frame: Partial<ViewDetails> | null;
+  frame: ViewDetails | null;
   messages: RecordedMessage[];
   events: RecordedEvent[];
 }
@@ -55,7 +55,7 @@ const NOTE =
 /** Creates a recording from rows. */
 export function recordingOf(
   rows: readonly Row[],
-  details: Partial<ViewDetails> | undefined,
+  details: ViewDetails | undefined,
   missing: number,
 ): Recording {
   const messages: RecordedMessage[] = [];
@@ -78,7 +78,7 @@ export function recordingOf(
     note: NOTE,
     missing,
     // A copy, with nothing that JSON cannot represent.
-    frame: details ? (JSON.parse(jsonText(details)) as Partial<ViewDetails>) : null,
+    frame: details ? (JSON.parse(jsonText(details)) as ViewDetails) : null,
     messages,
     events,
   };

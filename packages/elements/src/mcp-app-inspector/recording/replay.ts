@@ -15,8 +15,7 @@ type Params = Record<string, unknown>;
 /** What a replay sets on a frame. */
 export type ReplayProperties = Pick<
   FrameProperties,
-  | 'html'
-  | 'resourceMeta'
+  | 'resource'
   | 'hostInfo'
   | 'hostContext'
   | 'hostCapabilities'
@@ -159,8 +158,7 @@ export function replayProperties(
   const { sandbox: _, ...hostCapabilities } = handshake.hostCapabilities ?? {};
   const answers = new RecordedAnswers(messages, heard);
   return {
-    html,
-    resourceMeta: meta,
+    resource: { text: html, _meta: { ui: meta } },
     hostInfo: handshake.hostInfo,
     hostContext: contextOf(messages, handshake),
     hostCapabilities,
