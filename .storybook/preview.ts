@@ -5,6 +5,7 @@ import { withActions } from 'storybook/actions/decorator';
 import { configure } from 'storybook/test';
 import '@mcp-app/elements/define';
 import '@mcp-app/tokens/theme.css';
+import tools from '../packages/devtools/custom-elements.json';
 import manifest from '../packages/elements/custom-elements.json';
 import { controlsOf } from '../stories/docs/controls.js';
 import { isHost, labelOf, LOOK_NAMES, sentBy } from '../stories/tokens/looks.js';
@@ -15,7 +16,7 @@ import { ThemedDocs } from './themed-docs.js';
 import './presets.css';
 import './preview.css';
 
-setCustomElementsManifest(manifest);
+setCustomElementsManifest({ ...manifest, modules: [...manifest.modules, ...tools.modules] });
 // A failed wait reports what it waited for instead of printing the whole page. Only failures wait until the timeout.
 configure({
   getElementError: (message) => new Error(message ?? ''),

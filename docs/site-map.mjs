@@ -115,6 +115,7 @@ export const REPLACED = {
   'README.md': '',
   'packages/elements': 'reference/entries',
   'packages/server': 'reference/entries',
+  'packages/devtools': 'reference/entries',
   'packages/react': 'reference/react',
   'packages/vue': 'reference/vue',
   'packages/svelte': 'reference/svelte',

@@ -21,14 +21,26 @@ const steps = [
   ['docs address', ['elements'], 'node', ['packages/elements/build/docs-address.mjs']],
   [
     COMPILING,
-    ['elements', 'server', 'tokens', 'react', 'vue', 'create'],
+    ['elements', 'server', 'devtools', 'tokens', 'react', 'vue', 'create'],
     'node',
     // The modules are the same as those of TypeScript 6, in an eighth of the time.
     ['node_modules/typescript-7/bin/tsc', '-b'],
   ],
-  ['styles', ['elements'], 'node', ['packages/elements/build/compact-styles.mjs']],
+  [
+    'styles',
+    ['elements', 'devtools'],
+    'node',
+    ['scripts/building/compact-styles.mjs', 'elements', 'devtools'],
+  ],
   ['bundles for pages without a build', ['elements'], 'node', ['packages/elements/build/cdn.mjs']],
+  ['bundles of the tools', ['elements', 'devtools'], 'node', ['packages/devtools/build/cdn.mjs']],
   ['manifest', ['elements'], 'npm', ['run', 'manifest', '--silent', '-w', '@mcp-app/elements']],
+  [
+    'manifest of the tools',
+    ['devtools'],
+    'npm',
+    ['run', 'manifest', '--silent', '-w', '@mcp-app/devtools'],
+  ],
   [
     'svelte components',
     ['elements', 'svelte'],
@@ -66,7 +78,7 @@ function isBuilt(what, packages) {
 
 /** The compiler keeps the output of deleted sources, and it would be packed with the rest. */
 function removeOrphans() {
-  for (const name of ['elements', 'server', 'react', 'vue', 'create']) {
+  for (const name of ['elements', 'server', 'devtools', 'react', 'vue', 'create']) {
     const folder = join(root, 'packages', name);
     for (const file of readdirSync(join(folder, 'dist'), { recursive: true })) {
       const [, path] = /^(?!cdn)(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(file) ?? [];

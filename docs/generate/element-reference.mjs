@@ -2,8 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { cell, code, signature, table } from '../../scripts/documents/markdown-table.mjs';
 
-const path = new URL('../../packages/elements/custom-elements.json', import.meta.url);
-export const readManifest = () => JSON.parse(readFileSync(path, 'utf8'));
+/** The elements of all packages. */
+export const readManifest = () => ({
+  modules: ['elements', 'devtools'].flatMap((id) => {
+    const path = new URL(`../../packages/${id}/custom-elements.json`, import.meta.url);
+    return JSON.parse(readFileSync(path, 'utf8')).modules;
+  }),
+});
 const declarationsIn = ({ modules }) => modules.flatMap((module) => module.declarations ?? []);
 
 const isPublic = ({ name, privacy, static: isStatic }) =>

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mcpAppView } from '@mcp-app/elements/vite';
+import { mcpAppView } from '@mcp-app/devtools/vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import { build } from 'vite';

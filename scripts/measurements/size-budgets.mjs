@@ -69,7 +69,7 @@ export const budgets = [
   },
   {
     name: 'mcp-app-inspector with Lit',
-    code: `import '@mcp-app/elements/mcp-app-inspector/define';`,
+    code: `import '@mcp-app/devtools/inspector/define';`,
     limit: 24_000,
   },
   {
@@ -81,8 +81,8 @@ export const budgets = [
     name: `adapter: ${framework}`,
     code: `export * from '@mcp-app/${framework}';`,
     externals: ['@mcp-app/elements', framework],
-    // 100 bytes are for `McpAppDock`, `useIncomingCalls` and `useToolProgress`.
-    limit: 1_600,
+    // 120 bytes are for `McpAppDock`, `useIncomingCalls` and `useToolProgress`.
+    limit: 1_620,
   })),
   {
     // Not part of any build: a page under development loads it. 300 bytes are for `viewStorage`, dialects, fallback
@@ -90,8 +90,8 @@ export const budgets = [
     // its settings from the address. 600 bytes are for identities, which keep the grants and contents of one user from
     // another, for the one way to call functions of the page, with a limit and a name in the error, and for data that JSON
     // cannot represent.
-    name: 'dev: createTestHost',
-    code: `export { createTestHost } from '@mcp-app/elements/dev';`,
+    name: 'test: createTestHost',
+    code: `export { createTestHost } from '@mcp-app/devtools/test';`,
     limit: 23_100,
   },
   {

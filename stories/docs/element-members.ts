@@ -1,4 +1,5 @@
 // The public API of an element, from the custom elements manifest. Members of base classes are included.
+import tools from '../../packages/devtools/custom-elements.json' with { type: 'json' };
 import manifest from '../../packages/elements/custom-elements.json' with { type: 'json' };
 
 export interface Entry {
@@ -27,9 +28,9 @@ export interface Declaration {
   cssStates?: Entry[];
 }
 
-const declarations = (manifest.modules as { declarations?: Declaration[] }[]).flatMap(
-  (module) => module.declarations ?? [],
-);
+const declarations = (
+  [...manifest.modules, ...tools.modules] as { declarations?: Declaration[] }[]
+).flatMap((module) => module.declarations ?? []);
 
 /** @throws Error if the manifest has no element of this name */
 export function declarationOf(tag: string): Declaration {

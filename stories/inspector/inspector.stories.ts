@@ -1,5 +1,5 @@
-import type { McpAppInspectorElement } from '@mcp-app/elements/mcp-app-inspector';
-import '@mcp-app/elements/mcp-app-inspector/define';
+import type { McpAppInspectorElement } from '@mcp-app/devtools/inspector';
+import '@mcp-app/devtools/inspector/define';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';

@@ -1,5 +1,5 @@
 // Every look for trying out a view: the presets of the tokens, and what real hosts were observed to send.
-import { hostPresets } from '@mcp-app/elements/dev';
+import { hostPresets } from '@mcp-app/devtools/dev';
 import type { StyleVariableName } from '@mcp-app/tokens';
 import darkPreset from '@mcp-app/tokens/presets/dark.json' with { type: 'json' };
 import defaultPreset from '@mcp-app/tokens/presets/default.json' with { type: 'json' };

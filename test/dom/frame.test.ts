@@ -1,7 +1,7 @@
 // `<mcp-app-frame>` in the environments of component tests: no layout, no running iframe, parts of the DOM missing.
 import '@mcp-app/elements/mcp-app-frame/define';
-import { createTestView } from '@mcp-app/elements/dev';
-import type { TestView, TestViewOptions } from '@mcp-app/elements/dev';
+import { createTestView } from '@mcp-app/devtools/test';
+import type { TestView, TestViewOptions } from '@mcp-app/devtools/test';
 import { registerTool } from '@mcp-app/elements/view';
 import { waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 // Values as frameworks keep them arrive as plain data; what JSON cannot represent is an error that the page sees.
 import '@mcp-app/elements/mcp-app-frame/define';
-import { createTestHost, createTestView } from '@mcp-app/elements/dev';
+import { createTestHost, createTestView } from '@mcp-app/devtools/test';
 import { McpApp } from '@mcp-app/elements/view';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reactive } from 'vue';

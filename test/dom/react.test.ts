@@ -1,5 +1,5 @@
 // React components as their users test them: with Testing Library.
-import { createTestHost, createTestView } from '@mcp-app/elements/dev';
+import { createTestHost, createTestView } from '@mcp-app/devtools/test';
 import { McpAppFrame, McpAppRoot, useMcpApp, useToolCall } from '@mcp-app/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement as h } from 'react';

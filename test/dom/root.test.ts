@@ -1,6 +1,6 @@
 // `<mcp-app-root>` in the environments of component tests: without layout, with parts of the DOM missing.
 import '@mcp-app/elements/mcp-app-root/define';
-import { createTestHost } from '@mcp-app/elements/dev';
+import { createTestHost } from '@mcp-app/devtools/test';
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeEnvironment } from './close-environment.js';

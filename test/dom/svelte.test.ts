@@ -1,5 +1,5 @@
 // Svelte components as their users test them: with Testing Library.
-import { createTestHost, createTestView } from '@mcp-app/elements/dev';
+import { createTestHost, createTestView } from '@mcp-app/devtools/test';
 import { McpAppFrame } from '@mcp-app/svelte';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // Vue components as their users test them: with Testing Library.
-import { createTestHost, createTestView } from '@mcp-app/elements/dev';
+import { createTestHost, createTestView } from '@mcp-app/devtools/test';
 import { McpAppFrame, McpAppRoot, useMcpApp, useToolCall } from '@mcp-app/vue';
 import { cleanup, fireEvent, render, screen } from '@testing-library/vue';
 import { afterEach, expect, it, vi } from 'vitest';

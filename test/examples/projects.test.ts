@@ -47,9 +47,9 @@ describe.each(PROJECTS)('examples/$kit/$part', ({ kit, part }) => {
     );
     expect(used.size).toBeGreaterThan(1);
     expect([...used].filter((name) => !declared[name])).toEqual([]);
-    // `server="…"` of the frame loads the client by itself, and the Vite plugin loads parse5.
+    // `server="…"` of the frame loads the client by itself.
     const tools =
-      /^(@types\/.*|typescript|vite|vue-tsc|svelte-check|parse5|@modelcontextprotocol\/client)$/;
+      /^(@types\/.*|typescript|vite|vue-tsc|svelte-check|@modelcontextprotocol\/client)$/;
     const unused = Object.keys(declared).filter((name) => !used.has(name));
     expect(unused.filter((name) => !tools.test(name))).toEqual([]);
   });

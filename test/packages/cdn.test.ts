@@ -7,18 +7,25 @@ import { importedFile, loadedWith } from './support/loaded-files.js';
 import { importsOf } from './support/module-imports.js';
 import { filesIn, packages } from './support/workspace.js';
 
-const folder = join(packages.find(({ id }) => id === 'elements')!.folder, 'dist/cdn');
-const read = (path: string) => readFileSync(join(folder, path), 'utf8');
-const scripts = filesIn(folder).filter((path) => path.endsWith('.js'));
-// Read once each, because the MCP client is large.
-const imports = new Map(scripts.map((path) => [path, importsOf(path, read(path))]));
+/** The bundles of a package. */
+function bundlesOf(id: string) {
+  const folder = join(packages.find((candidate) => candidate.id === id)!.folder, 'dist/cdn');
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  const scripts = filesIn(folder).filter((path) => path.endsWith('.js'));
+  return {
+    read,
+    scripts,
+    // Read once each, because the MCP client is large.
+    imports: new Map(scripts.map((path) => [path, importsOf(path, read(path))])),
+    /** The files that are loaded with one: up front, or eventually. */
+    reach: (entry: string, followLazy: boolean) => loadedWith(folder, entry, { followLazy }),
+  };
+}
 
-/** The files that are loaded with one: up front, or eventually. */
-const reach = (entry: string, followLazy: boolean) => loadedWith(folder, entry, { followLazy });
+describe('the CDN bundles of the elements', () => {
+  const { read, reach } = bundlesOf('elements');
+  const holdsSdk = (path: string) => read(path).includes('StreamableHTTPClientTransport');
 
-const holdsSdk = (path: string) => read(path).includes('StreamableHTTPClientTransport');
-
-describe('the CDN bundles', () => {
   it('mcp-app-frame.js loads the relay and the MCP client only when they are needed', () => {
     const atOnce = reach('mcp-app-frame.js', false);
     const inTheEnd = reach('mcp-app-frame.js', true);
@@ -27,12 +34,22 @@ describe('the CDN bundles', () => {
     expect(inTheEnd.filter(holdsSdk).length).toBeGreaterThan(0);
   });
 
-  it.each(['mcp-app-root.js', 'mcp-app-dock.js', 'mcp-app-inspector.js'])(
-    '%s is one file',
-    (path) => {
-      expect(imports.get(path)).toEqual([]);
-    },
-  );
+  it('keep the licence of the MCP client', () => {
+    const licences = read('THIRD-PARTY-LICENSES.txt');
+    expect(licences).toMatch(/^@modelcontextprotocol\/client [\d.]+ \(Apache-2\.0\)/m);
+  });
+});
+
+describe.each([
+  { id: 'elements', names: ['frame', 'dock', 'root'], alone: ['root', 'dock'] },
+  { id: 'devtools', names: ['inspector', 'dev'], alone: ['inspector'] },
+])('the CDN bundles of $id', ({ id, names, alone }) => {
+  const { read, scripts, imports, reach } = bundlesOf(id);
+  const fileOf = (name: string) => `mcp-app-${name}.js`;
+
+  it.each(alone)('%s is one file', (name) => {
+    expect(imports.get(fileOf(name))).toEqual([]);
+  });
 
   // A browser finds the imports of a file only when the file has arrived, one round trip later.
   it('request a chunk together with all that it imports', () => {
@@ -61,7 +78,7 @@ describe('the CDN bundles', () => {
   });
 
   it('import nothing by a bare name, which a page could not resolve', () => {
-    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.length).toBeGreaterThan(1);
     const bare = scripts.flatMap((path) =>
       imports.get(path)!.filter(({ specifier }) => !/^\.\.?\//.test(specifier)),
     );
@@ -69,23 +86,19 @@ describe('the CDN bundles', () => {
   });
 
   it('contain no unused file', () => {
-    const entries = ['frame', 'dock', 'root', 'inspector', 'dev'].map(
-      (name) => `mcp-app-${name}.js`,
-    );
-    const used = new Set(entries.flatMap((entry) => reach(entry, true)));
+    const used = new Set(names.flatMap((name) => reach(fileOf(name), true)));
     expect(scripts.toSorted()).toEqual([...used].toSorted());
   });
 
   it('keep the licence notices of what they contain', () => {
-    for (const entry of ['mcp-app-frame.js', 'mcp-app-root.js', 'mcp-app-inspector.js']) {
+    for (const name of names) {
       // Lit may be in a chunk that the entry shares with lazy code.
-      const texts = reach(entry, false).map(read);
+      const texts = reach(fileOf(name), false).map(read);
       const lit = texts.filter((text) => text.includes('litHtmlVersions'));
       expect(lit).toHaveLength(1);
       expect(lit[0]).toMatch(/Google LLC\s[^]*BSD-3-Clause/);
     }
     const licences = read('THIRD-PARTY-LICENSES.txt');
     expect(licences).toMatch(/^lit-html [\d.]+ \(BSD-3-Clause\)\n\nBSD 3-Clause License/m);
-    expect(licences).toMatch(/^@modelcontextprotocol\/client [\d.]+ \(Apache-2\.0\)/m);
   });
 });

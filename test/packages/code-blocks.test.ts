@@ -155,8 +155,8 @@ describe('code in documents', () => {
   });
 
   it('sets attributes that the elements have', () => {
-    const manifest = readJson<Manifest>('packages/elements/custom-elements.json');
-    const elements = manifest.modules
+    const elements = ['elements', 'devtools']
+      .flatMap((id) => readJson<Manifest>(`packages/${id}/custom-elements.json`).modules)
       .flatMap(({ declarations = [] }) => declarations)
       .filter(({ tagName }) => tagName);
     const known = (tag: string, name: string) =>

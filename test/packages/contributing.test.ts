@@ -7,7 +7,7 @@ import { readJson, readText, root } from './support/workspace.js';
 
 const text = readText('CONTRIBUTING.md');
 const SOURCES = 'packages/elements/src/';
-const TREES = [SOURCES, 'packages/server/src/'];
+const TREES = [SOURCES, 'packages/server/src/', 'packages/devtools/src/'];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

@@ -38,7 +38,7 @@ describe('the command', () => {
       expect(existsSync(join(project, 'server/main.mjs'))).toBe(true);
       const made = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as PackageJson;
       const { version } = readJson<PackageJson>('packages/elements/package.json');
-      expect(made.dependencies?.['@mcp-app/elements']).toBe(`^${version}`);
+      expect(made.devDependencies?.['@mcp-app/devtools']).toBe(`^${version}`);
     },
   );
 

@@ -4,13 +4,14 @@ import { getLanguageService, newHTMLDataProvider, TextDocument } from 'vscode-ht
 import type { HTMLDataV1 } from 'vscode-html-languageservice';
 import { readText } from './support/workspace.js';
 
-const readJson = <Shape>(name: string) =>
-  JSON.parse(readText(`packages/elements/${name}`)) as Shape;
+const readJson = <Shape>(name: string, id = 'elements') =>
+  JSON.parse(readText(`packages/${id}/${name}`)) as Shape;
 
-const data = readJson<HTMLDataV1>('vscode.html-data.json');
 const service = getLanguageService({
   useDefaultDataProvider: false,
-  customDataProviders: [newHTMLDataProvider('mcp-app', data)],
+  customDataProviders: ['elements', 'devtools'].map((id) =>
+    newHTMLDataProvider(id, readJson<HTMLDataV1>('vscode.html-data.json', id)),
+  ),
 });
 
 /** What VS Code offers at the `|` of a text. */

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   breachesOutside,
-  breachesInElements,
+  breachesOf,
   circlesIn,
+  DEVTOOLS_RULES,
+  ELEMENTS_RULES,
   importsFrom,
+  SERVER_RULES,
 } from './support/import-rules.js';
-import type { SourceTree } from './support/import-rules.js';
+import type { PackageRules, SourceTree } from './support/import-rules.js';
 import { importsOf } from './support/module-imports.js';
 import { filesIn, packages, specifierOf } from './support/workspace.js';
 
@@ -25,24 +28,25 @@ const elements = packages.find(({ id }) => id === 'elements')!;
 const publicEntries = Object.keys(elements.json.exports ?? {}).map((entry) =>
   specifierOf(elements, entry),
 );
-/** What the packages beside elements may import in addition to its public entries. */
-const beside = {
-  react: ['react', '@lit/react'],
-  vue: ['vue'],
-  svelte: ['svelte'],
-  server: ['node:'],
-};
+const frameworks = { react: ['react', '@lit/react'], vue: ['vue'], svelte: ['svelte'] };
 const modules = packages.map(({ id }) => ({ id, tree: sourcesOf(id, 'src') }));
 
 describe('import rules', () => {
-  it('elements: each folder imports only what it may import', () => {
-    const tree = sourcesOf('elements', 'src');
-    expect(tree.size).toBeGreaterThan(0);
-    expect(breachesInElements(tree)).toEqual([]);
-  });
+  it.each([
+    ['elements', ELEMENTS_RULES, []],
+    ['server', SERVER_RULES, publicEntries],
+    ['devtools', DEVTOOLS_RULES, publicEntries],
+  ] satisfies [string, PackageRules, string[]][])(
+    '%s: each folder imports only what it may import',
+    (id, rules, entries) => {
+      const tree = sourcesOf(id, 'src');
+      expect(tree.size).toBeGreaterThan(0);
+      expect(breachesOf(rules, tree, entries)).toEqual([]);
+    },
+  );
 
-  it.each(Object.entries(beside))(
-    '%s: only public entries of elements, and its own platform',
+  it.each(Object.entries(frameworks))(
+    '%s: only public entries of elements, and the framework',
     (id, allowed) => {
       const tree = sourcesOf(id, 'src');
       expect(tree.size).toBeGreaterThan(0);
@@ -78,7 +82,7 @@ describe('import rules', () => {
 });
 
 describe('the checker itself', () => {
-  const check = (path: string, text: string) => breachesInElements(new Map([[path, text]]));
+  const check = (path: string, text: string) => breachesOf(ELEMENTS_RULES, new Map([[path, text]]));
 
   it.each([
     ['a value', 'protocol/a.ts', `import { x } from '../host/x.js';`],
@@ -88,11 +92,7 @@ describe('the checker itself', () => {
     ['a lazy import', 'sandbox/deep/a.ts', `await import('../../host/x.js');`],
     ['a computed import', 'host/a.ts', 'await import(name);'],
     ['an effect', 'chat/a.ts', `import '../view/x.js';`],
-    [
-      'a value where types are allowed',
-      'mcp-app-inspector/a.ts',
-      `import { x } from '../mcp-app-frame/x.js';`,
-    ],
+    ['a value where types are allowed', 'chat/a.ts', `import { x } from '../host/x.js';`],
     ['lit outside of elements', 'host/a.ts', `import { html } from 'lit';`],
     ['a package up front', 'host/a.ts', `import { Client } from '@modelcontextprotocol/client';`],
     ['Node in a page', 'view/a.ts', `import 'node:fs';`],
@@ -109,11 +109,21 @@ describe('the checker itself', () => {
       ['host/a.ts', `import './b.js'; await import('@modelcontextprotocol/client');`],
       ['host/relay/c.ts', `import type { X } from '../a.js'; import '../../rpc/x.js';`],
       ['protocol/a.ts', `// import '../host/a.js';\nconst text = "import '../host/a.js'";`],
-      ['mcp-app-inspector/a.ts', `import type { X } from '../mcp-app-frame/x.js';`],
+      ['chat/a.ts', `import type { X } from '../host/x.js';`],
       ['mcp-app-root/a.ts', `import { html } from 'lit/html.js'; import '../view/x.js';`],
     ]);
-    expect(breachesInElements(tree)).toEqual([]);
+    expect(breachesOf(ELEMENTS_RULES, tree)).toEqual([]);
     expect(circlesIn(tree)).toEqual([]);
+  });
+
+  it('finds a package that imports the sources or an inner file of another one', () => {
+    const tree = new Map([
+      ['relay/a.ts', `import '@mcp-app/elements/protocol'; import 'node:fs';`],
+      ['relay/b.ts', `import '@mcp-app/elements/dist/protocol/relay.js';`],
+      ['relay/c.ts', `import '../../../elements/src/protocol/relay.js';`],
+      ['sandbox/d.ts', `import '../relay/a.js';`],
+    ]);
+    expect(breachesOf(SERVER_RULES, tree, ['@mcp-app/elements/protocol'])).toHaveLength(3);
   });
 
   it('finds a package that reaches into another one', () => {

@@ -1,8 +1,9 @@
 // Docs, adapters and editors use custom-elements.json, so it must be complete.
+import { join } from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from './support/module-imports.js';
-import { filesIn, packages, readJson, readText } from './support/workspace.js';
+import { filesIn, readJson, readText, root } from './support/workspace.js';
 
 interface Described {
   name?: string;
@@ -25,11 +26,10 @@ interface Manifest {
   modules: { path: string; declarations: Declaration[] }[];
 }
 
-const elements = packages.find(({ id }) => id === 'elements')!;
-const sourcesOf = (tag: string) =>
-  filesIn(`${elements.folder}/src/${tag}`)
+const sourcesOf = (id: string, tag: string) =>
+  filesIn(join(root, 'packages', id, 'src', tag))
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => parse(name, readText(`packages/elements/src/${tag}/${name}`)));
+    .map((name) => parse(name, readText(`packages/${id}/src/${tag}/${name}`)));
 
 function* nodesIn(node: ts.Node): Generator<ts.Node> {
   yield node;
@@ -66,10 +66,13 @@ function eventsIn(sources: readonly ts.SourceFile[]): [string, string][] {
 const pairs = (events: readonly Described[] = []) =>
   events.map(({ type, name }) => [type?.text, name]).sort();
 
-describe('the manifest', () => {
+describe.each([
+  { id: 'elements', tags: ['mcp-app-frame', 'mcp-app-dock', 'mcp-app-root'] },
+  { id: 'devtools', tags: ['mcp-app-inspector'] },
+])('the manifest of $id', ({ id, tags }) => {
   let manifest: Manifest;
   beforeAll(() => {
-    manifest = readJson<Manifest>('packages/elements/custom-elements.json');
+    manifest = readJson<Manifest>(`packages/${id}/custom-elements.json`);
   });
 
   it('is up to date', async () => {
@@ -80,7 +83,7 @@ describe('the manifest', () => {
     };
     const config = 'custom-elements-manifest.config.mjs';
     const argv = ['analyze', '--config', config, '--quiet'];
-    const fresh = await cli({ argv, cwd: elements.folder, noWrite: true });
+    const fresh = await cli({ argv, cwd: join(root, 'packages', id), noWrite: true });
     expect(JSON.parse(JSON.stringify(fresh))).toEqual(manifest);
   });
 
@@ -99,54 +102,51 @@ describe('the manifest', () => {
     expect(others.map(({ name }) => name)).toEqual([]);
   });
 
-  describe.each(['mcp-app-frame', 'mcp-app-dock', 'mcp-app-root', 'mcp-app-inspector'])(
-    '%s',
-    (tag) => {
-      const sources = sourcesOf(tag);
-      let element: Declaration;
-      beforeAll(() => {
-        const declarations = manifest.modules.flatMap((module) => module.declarations);
-        element = declarations.find(({ tagName }) => tagName === tag) ?? {};
-      });
+  describe.each(tags)('%s', (tag) => {
+    const sources = sourcesOf(id, tag);
+    let element: Declaration;
+    beforeAll(() => {
+      const declarations = manifest.modules.flatMap((module) => module.declarations);
+      element = declarations.find(({ tagName }) => tagName === tag) ?? {};
+    });
 
-      it('is in it', () => {
-        expect(element.tagName).toBe(tag);
-        expect(element.description).toBeTruthy();
-      });
+    it('is in it', () => {
+      expect(element.tagName).toBe(tag);
+      expect(element.description).toBeTruthy();
+    });
 
-      it.each(['attributes', 'events', 'slots', 'cssParts', 'cssStates'] as const)(
-        'has %s',
-        (kind) => {
-          expect(element[kind]?.length ?? 0).toBeGreaterThan(0);
-          // The names of states are self-explanatory.
-          const undescribed = element[kind]?.filter(({ description }) => !description);
-          if (kind !== 'cssStates') expect(undescribed).toEqual([]);
-        },
+    it.each(['attributes', 'events', 'slots', 'cssParts', 'cssStates'] as const)(
+      'has %s',
+      (kind) => {
+        expect(element[kind]?.length ?? 0).toBeGreaterThan(0);
+        // The names of states are self-explanatory.
+        const undescribed = element[kind]?.filter(({ description }) => !description);
+        if (kind !== 'cssStates') expect(undescribed).toEqual([]);
+      },
+    );
+
+    it('dispatches the events that have a class, and has a class for each event', () => {
+      const classes = eventsIn(sources);
+      expect(classes.length).toBeGreaterThan(0);
+      expect(pairs(element.events)).toEqual(classes.sort());
+    });
+
+    it('has a description for each property', () => {
+      const properties = propertiesIn(sources);
+      expect(properties.length).toBeGreaterThan(0);
+      const described = element.members?.filter(({ description }) => description) ?? [];
+      const missing = properties.filter(
+        (name) => !described.some((member) => member.name === name),
       );
+      expect(missing).toEqual([]);
+    });
 
-      it('dispatches the events that have a class, and has a class for each event', () => {
-        const classes = eventsIn(sources);
-        expect(classes.length).toBeGreaterThan(0);
-        expect(pairs(element.events)).toEqual(classes.sort());
-      });
-
-      it('has a description for each property', () => {
-        const properties = propertiesIn(sources);
-        expect(properties.length).toBeGreaterThan(0);
-        const described = element.members?.filter(({ description }) => description) ?? [];
-        const missing = properties.filter(
-          (name) => !described.some((member) => member.name === name),
-        );
-        expect(missing).toEqual([]);
-      });
-
-      it('has a description for each public method', () => {
-        const methods = element.members?.filter(
-          ({ kind, privacy }) =>
-            kind === 'method' && privacy !== 'private' && privacy !== 'protected',
-        );
-        expect(methods?.filter(({ description }) => !description)).toEqual([]);
-      });
-    },
-  );
+    it('has a description for each public method', () => {
+      const methods = element.members?.filter(
+        ({ kind, privacy }) =>
+          kind === 'method' && privacy !== 'private' && privacy !== 'protected',
+      );
+      expect(methods?.filter(({ description }) => !description)).toEqual([]);
+    });
+  });
 });

@@ -1,5 +1,5 @@
 // A view built into one file with Vite, as its author would do it.
-import { mcpAppView } from '@mcp-app/elements/vite';
+import { mcpAppView } from '@mcp-app/devtools/vite';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 

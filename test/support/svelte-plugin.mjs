@@ -144,9 +144,9 @@ export function adapters() {
     name: 'adapters',
     resolveImport({ source, context }) {
       if (FRAMEWORKS.includes(source)) return `${BUNDLES}${source.replaceAll('/', '.')}.js`;
-      const isOurs = /^\/(packages\/(react|vue|svelte)|test\/browser\/adapters)\//;
+      const isOurs = /^\/(packages\/(react|vue|svelte|devtools)|test\/browser\/adapters)\//;
       if (!isOurs.test(context.path)) return undefined;
-      const entry = source.startsWith('@mcp-app/elements') && sourceOf(source);
+      const entry = sourceOf(source);
       if (entry) return `/${entry}`;
       // esbuild's plugin looks for TypeScript only from TypeScript.
       const path = join(dirname(context.path), source.replace(/\.js$/, '.ts'));

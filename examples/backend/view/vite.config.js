@@ -1,4 +1,4 @@
-import { mcpAppView } from '@mcp-app/elements/vite';
+import { mcpAppView } from '@mcp-app/devtools/vite';
 import { defineConfig } from 'vite';
 
 // One HTML file, as a host reads it. The page's own build is in ../dist.

@@ -1,5 +1,5 @@
 // The inspectors beside the conversation: one per app, so that each has seen all messages of its app.
-import '@mcp-app/elements/mcp-app-inspector/define';
+import '@mcp-app/devtools/inspector/define';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { byId, element } from './element.ts';
 import { savePreference } from './preferences.ts';

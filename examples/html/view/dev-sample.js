@@ -4,5 +4,5 @@ const answer = () => {
   return { content: [{ type: 'text', text: time }], structuredContent: { time } };
 };
 
-/** @type {import('@mcp-app/elements/dev').DevSample} */
+/** @type {import('@mcp-app/devtools/dev').DevSample} */
 export default { toolResult: answer, tools: { 'get-time': answer } };

@@ -1,4 +1,4 @@
-import { mcpAppView } from '@mcp-app/elements/vite';
+import { mcpAppView } from '@mcp-app/devtools/vite';
 import { defineConfig } from 'vite';
 
 // `vite build` makes one HTML file, as a host reads it.

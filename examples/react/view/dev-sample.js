@@ -10,7 +10,7 @@ const answer = (page) => ({
   structuredContent: { rows: rows(page), page, pages: 5 },
 });
 
-/** @type {import('@mcp-app/elements/dev').DevSample} */
+/** @type {import('@mcp-app/devtools/dev').DevSample} */
 export default {
   toolResult: answer(1),
   tools: { 'orders-page': ({ page }) => answer(page) },

@@ -1,4 +1,4 @@
-import { mcpAppView } from '@mcp-app/elements/vite';
+import { mcpAppView } from '@mcp-app/devtools/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 

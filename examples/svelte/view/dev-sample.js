@@ -5,7 +5,7 @@ const answer = () => ({
   structuredContent: { cards: [...cards] },
 });
 
-/** @type {import('@mcp-app/elements/dev').DevSample} */
+/** @type {import('@mcp-app/devtools/dev').DevSample} */
 export default {
   toolResult: answer,
   tools: {

@@ -1,4 +1,4 @@
-import { mcpAppView } from '@mcp-app/elements/vite';
+import { mcpAppView } from '@mcp-app/devtools/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
 

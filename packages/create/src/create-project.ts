@@ -15,6 +15,7 @@ interface PackageJson {
   name: string;
   version?: string;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
 }
 
 const ownFile = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -51,11 +52,17 @@ export function createProject({ folder, template }: ProjectOptions): void {
   const project = readJson(file);
   // All packages have the same version as this one. `latest` would change for existing projects.
   const { version } = readJson(ownFile('package.json'));
-  const dependencies = Object.fromEntries(
-    Object.entries(project.dependencies ?? {}).map(([name, range]) =>
-      name.startsWith('@mcp-app/') ? [name, `^${version}`] : [name, range],
-    ),
-  );
-  const own = { ...project, name: packageName(folder), dependencies };
+  const ofThisVersion = (list: Record<string, string> = {}) =>
+    Object.fromEntries(
+      Object.entries(list).map(([name, range]) =>
+        name.startsWith('@mcp-app/') ? [name, `^${version}`] : [name, range],
+      ),
+    );
+  const own = {
+    ...project,
+    name: packageName(folder),
+    dependencies: ofThisVersion(project.dependencies),
+    devDependencies: ofThisVersion(project.devDependencies),
+  };
   writeFileSync(file, `${JSON.stringify(own, null, 2)}\n`);
 }

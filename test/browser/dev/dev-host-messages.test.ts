@@ -1,6 +1,6 @@
 // Who can talk to the dev host: the view that the dev server serves, in the dev host's own frame, and nobody else.
 import { assert } from 'chai';
-import { DevShell } from '../../../packages/elements/src/dev/dev-shell.js';
+import { DevShell } from '../../../packages/devtools/src/dev/dev-shell.js';
 import { eventually } from '../../support/frame-harness.js';
 import { otherOrigin } from '../../support/other-origin.js';
 

@@ -2,8 +2,8 @@
 import 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { assert } from 'chai';
-import type { DevSample } from '../../../packages/elements/src/dev/index.js';
-import { DevShell } from '../../../packages/elements/src/dev/dev-shell.js';
+import type { DevSample } from '../../../packages/devtools/src/dev/index.js';
+import { DevShell } from '../../../packages/devtools/src/dev/dev-shell.js';
 import { eventually } from '../../support/frame-harness.js';
 
 // This is not a module: it adds itself to the window.

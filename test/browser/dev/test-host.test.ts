@@ -1,7 +1,7 @@
 // The test host as view authors use it in a browser: beside an element, and around a frame.
 import { assert } from 'chai';
-import { createTestHost } from '../../../packages/elements/src/dev/index.js';
-import type { TestHost } from '../../../packages/elements/src/dev/index.js';
+import { createTestHost } from '../../../packages/devtools/src/testing/index.js';
+import type { TestHost } from '../../../packages/devtools/src/testing/index.js';
 import '../../../packages/elements/src/mcp-app-root/mcp-app-root.define.js';
 
 describe('createTestHost in a browser', () => {

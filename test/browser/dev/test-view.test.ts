@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.define.js';
-import { createTestView } from '../../../packages/elements/src/dev/index.js';
+import { createTestView } from '../../../packages/devtools/src/testing/index.js';
 
 describe('createTestView in a browser', () => {
   it('replaces the sandbox, and leaves it alone once closed', async () => {

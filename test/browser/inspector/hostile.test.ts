@@ -2,7 +2,7 @@
 import { assert } from 'chai';
 import type { WatchedMessage } from '../../../packages/elements/src/host/connection/message-watch.js';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
-import type { McpAppInspectorElement } from '../../../packages/elements/src/mcp-app-inspector/mcp-app-inspector.js';
+import type { McpAppInspectorElement } from '../../../packages/devtools/src/mcp-app-inspector/mcp-app-inspector.js';
 import { eventually } from '../../support/frame-harness.js';
 import { find, findAll, mountInspector, removeInspectors, textOf, untilRow } from './support.js';
 

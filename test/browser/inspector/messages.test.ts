@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
-import type { McpAppInspectorElement } from '../../../packages/elements/src/mcp-app-inspector/mcp-app-inspector.js';
+import type { McpAppInspectorElement } from '../../../packages/devtools/src/mcp-app-inspector/mcp-app-inspector.js';
 import {
   eventually,
   mountFrame,

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
-import type { McpAppInspectorElement } from '../../../packages/elements/src/mcp-app-inspector/mcp-app-inspector.js';
-import { parseRecording } from '../../../packages/elements/src/mcp-app-inspector/recording/recording.js';
+import type { McpAppInspectorElement } from '../../../packages/devtools/src/mcp-app-inspector/mcp-app-inspector.js';
+import { parseRecording } from '../../../packages/devtools/src/mcp-app-inspector/recording/recording.js';
 import {
   eventually,
   mountFrame,

@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
-import '../../../packages/elements/src/mcp-app-inspector/mcp-app-inspector.define.js';
-import type { McpAppInspectorElement } from '../../../packages/elements/src/mcp-app-inspector/mcp-app-inspector.js';
+import '../../../packages/devtools/src/mcp-app-inspector/mcp-app-inspector.define.js';
+import type { McpAppInspectorElement } from '../../../packages/devtools/src/mcp-app-inspector/mcp-app-inspector.js';
 import { eventually } from '../../support/frame-harness.js';
 
 const inspectors: McpAppInspectorElement[] = [];

@@ -55,7 +55,7 @@ describe('<mcp-app-root> in its own page', () => {
     document.body.append(root);
     await root.updateComplete;
     assert.isTrue(root.matches(':state(error)'));
-    await until(() => root.shadowRoot!.textContent?.includes('@mcp-app/elements/dev') === true);
+    await until(() => root.shadowRoot!.textContent?.includes('@mcp-app/devtools/dev') === true);
     const { violations } = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa', 'best-practice'] });
     assert.deepEqual(
       violations.map(({ id }) => id).filter((id) => id !== 'region'),

@@ -1,4 +1,4 @@
-// A view built by `@mcp-app/elements/vite`, in a real sandbox: an opaque origin under the strict policy.
+// A view built by `@mcp-app/devtools/vite`, in a real sandbox: an opaque origin under the strict policy.
 import { assert } from 'chai';
 import { builtHtml, mountFrame, nextEvent, removeFrames } from '../../support/frame-harness.js';
 

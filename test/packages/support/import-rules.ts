@@ -17,8 +17,10 @@ interface FolderRule {
 
 const ELEMENT_FOLDERS = ['mcp-app-frame', 'mcp-app-root'];
 
+export type PackageRules = Readonly<Record<string, FolderRule>>;
+
 /** packages/elements/src: a folder without a rule may not exist. `.` is the top. */
-const FOLDER_RULES: Record<string, FolderRule> = {
+export const ELEMENTS_RULES: PackageRules = {
   '.': { folders: ELEMENT_FOLDERS },
   protocol: { folders: [] },
   generated: { folders: [] },
@@ -34,7 +36,6 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   adapters: { folders: ['view'] },
   // It needs the types of handlers from the host: a backend that imports it loads no page code.
   chat: { folders: ['protocol'], types: ['host'] },
-  vite: { folders: [], packages: ['node:', 'parse5'] },
   'mcp-app-frame': {
     folders: ['host', 'protocol', 'policy', 'rpc', 'generated', 'mcp-app-dock'],
     packages: ['lit'],
@@ -42,16 +43,24 @@ const FOLDER_RULES: Record<string, FolderRule> = {
   // It knows docked views by an interface, so frames can load it late.
   'mcp-app-dock': { folders: [], packages: ['lit'] },
   'mcp-app-root': { folders: ['view', 'protocol'], packages: ['lit'] },
-  // It needs the types from the frame: whoever inspects a frame has loaded it.
-  'mcp-app-inspector': {
-    folders: ['host', 'protocol', 'rpc'],
-    types: ['mcp-app-frame'],
-    packages: ['lit'],
-  },
-  dev: {
-    folders: ['host', 'view', 'protocol', 'policy', 'rpc', 'mcp-app-inspector'],
-    packages: ['lit'],
-  },
+  mock: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'] },
+};
+
+/** packages/server/src. It runs where there is no DOM. */
+export const SERVER_RULES: PackageRules = {
+  '.': { folders: ['sandbox'], packages: ['node:'] },
+  relay: { folders: ['.'], packages: ['node:'] },
+  sandbox: { folders: ['.'], packages: ['node:'] },
+};
+
+/** packages/devtools/src. */
+export const DEVTOOLS_RULES: PackageRules = {
+  presets: { folders: [] },
+  'mock-server': { folders: [] },
+  testing: { folders: ['mock-server', 'presets'] },
+  dev: { folders: ['mock-server', 'presets', 'mcp-app-inspector'], packages: ['lit'] },
+  'mcp-app-inspector': { folders: [], packages: ['lit'] },
+  vite: { folders: [], packages: ['node:', 'parse5'] },
 };
 
 const isRelative = (specifier: string) => specifier.startsWith('.');
@@ -72,14 +81,22 @@ export function resolveImport(tree: SourceTree, from: string, specifier: string)
 
 const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.');
 
-/** The violations in a tree of packages/elements/src, one line each. */
-export function breachesInElements(tree: SourceTree): string[] {
+/**
+ * The violations in a tree of sources, one line each.
+ * @param entries specifiers of other packages of this repository that every folder may import
+ */
+export function breachesOf(
+  rules: PackageRules,
+  tree: SourceTree,
+  entries: readonly string[] = [],
+): string[] {
   return [...tree].flatMap(([path, text]) => {
     const folder = folderOf(path);
-    const rule = FOLDER_RULES[folder];
+    const rule = rules[folder];
     if (!rule) return [`${path}: the folder ${folder} has no rule`];
     return importsOf(path, text)
       .filter(({ specifier, lazy, type }) => {
+        if (entries.includes(specifier)) return false;
         if (!isRelative(specifier)) {
           return !names(rule.packages, specifier) && !(lazy && names(rule.lazy, specifier));
         }
@@ -108,13 +125,13 @@ export function breachesOutside(
   );
 }
 
-/** The imports of a package that name another one, or reach out of the package's folder. */
+/** The imports of a package that name another one, or reach into the folder of another package. */
 export const importsFrom = (tree: SourceTree, other: string): string[] =>
   [...tree].flatMap(([path, text]) =>
     importsOf(path, text)
       .filter(({ specifier }) =>
         isRelative(specifier)
-          ? resolveImport(tree, path, specifier).startsWith('..')
+          ? /^\.\.\/(?!\.\.)/.test(resolveImport(tree, path, specifier))
           : names([other], specifier),
       )
       .map(({ specifier }) => `${path} imports ${specifier}`),

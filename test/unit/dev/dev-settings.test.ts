@@ -5,7 +5,7 @@ import {
   readSettings,
   viewAddress,
   withSettings,
-} from '../../../packages/elements/src/dev/dev-settings.js';
+} from '../../../packages/devtools/src/dev/dev-settings.js';
 
 const ADDRESS = 'http://localhost:5173/view.html?order=7#top';
 

@@ -1,7 +1,7 @@
 // The test host as view authors use it in Node: without a DOM and a frame.
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestHost, hostPresets } from '../../../packages/elements/src/dev/index.js';
-import type { TestHost, TestHostOptions } from '../../../packages/elements/src/dev/index.js';
+import { createTestHost, hostPresets } from '../../../packages/devtools/src/testing/index.js';
+import type { TestHost, TestHostOptions } from '../../../packages/devtools/src/testing/index.js';
 import {
   HostRefusedError,
   McpApp,

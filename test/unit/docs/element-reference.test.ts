@@ -26,8 +26,11 @@ interface Manifest {
   modules: { declarations?: Declaration[] }[];
 }
 
-const readManifest = () =>
-  JSON.parse(readText('packages/elements/custom-elements.json')) as Manifest;
+const readManifest = (): Manifest => ({
+  modules: ['elements', 'devtools'].flatMap(
+    (id) => (JSON.parse(readText(`packages/${id}/custom-elements.json`)) as Manifest).modules,
+  ),
+});
 const elementsOf = ({ modules }: Manifest) =>
   modules
     .flatMap(({ declarations = [] }) => declarations)

@@ -2,22 +2,22 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import { readEvent } from '../../../packages/elements/src/mcp-app-inspector/frame-events.js';
+import { readEvent } from '../../../packages/devtools/src/mcp-app-inspector/frame-events.js';
 import {
   parseRecording,
   recordingOf,
   rowsOf,
-} from '../../../packages/elements/src/mcp-app-inspector/recording/recording.js';
-import { recordingText } from '../../../packages/elements/src/mcp-app-inspector/recording/recording-file.js';
-import { replayProperties } from '../../../packages/elements/src/mcp-app-inspector/recording/replay.js';
-import { contentOf } from '../../../packages/elements/src/mcp-app-inspector/rows/row-details.js';
+} from '../../../packages/devtools/src/mcp-app-inspector/recording/recording.js';
+import { recordingText } from '../../../packages/devtools/src/mcp-app-inspector/recording/recording-file.js';
+import { replayProperties } from '../../../packages/devtools/src/mcp-app-inspector/recording/replay.js';
+import { contentOf } from '../../../packages/devtools/src/mcp-app-inspector/rows/row-details.js';
 import {
   filterRows,
   NO_FILTER,
-} from '../../../packages/elements/src/mcp-app-inspector/rows/row-filter.js';
-import { clockTime } from '../../../packages/elements/src/mcp-app-inspector/rows/row-line.js';
-import { jsonText } from '../../../packages/elements/src/mcp-app-inspector/rows/json-text.js';
-import { RowStore } from '../../../packages/elements/src/mcp-app-inspector/rows/row-store.js';
+} from '../../../packages/devtools/src/mcp-app-inspector/rows/row-filter.js';
+import { clockTime } from '../../../packages/devtools/src/mcp-app-inspector/rows/row-line.js';
+import { jsonText } from '../../../packages/devtools/src/mcp-app-inspector/rows/json-text.js';
+import { RowStore } from '../../../packages/devtools/src/mcp-app-inspector/rows/row-store.js';
 import { asked, recordingWith } from './support.js';
 
 const good = recordingWith(asked(1, 'tools/call', { name: 'x' }, { result: { content: [] } }), {

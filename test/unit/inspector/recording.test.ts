@@ -3,7 +3,7 @@ import {
   parseRecording,
   recordingOf,
   rowsOf,
-} from '../../../packages/elements/src/mcp-app-inspector/recording/recording.js';
+} from '../../../packages/devtools/src/mcp-app-inspector/recording/recording.js';
 import { asked, recordingWith, storeOf, toView } from './support.js';
 
 const call = asked(1, 'tools/call', { name: 'x' }, { result: { content: [] } });

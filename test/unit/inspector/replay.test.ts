@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CallToolResult } from '../../../packages/elements/src/protocol/mcp.js';
 import type { HandlerContext } from '../../../packages/elements/src/host/requests/host-handlers.js';
-import type { ReplayedRequest } from '../../../packages/elements/src/mcp-app-inspector/recording/recorded-answers.js';
-import { replayProperties } from '../../../packages/elements/src/mcp-app-inspector/recording/replay.js';
+import type { ReplayedRequest } from '../../../packages/devtools/src/mcp-app-inspector/recording/recorded-answers.js';
+import { replayProperties } from '../../../packages/devtools/src/mcp-app-inspector/recording/replay.js';
 import { asked, fromView, recordingWith, toView } from './support.js';
 
 const initialized = (capabilities: object = { serverTools: {}, serverResources: {} }) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   filterRows,
   NO_FILTER,
-} from '../../../packages/elements/src/mcp-app-inspector/rows/row-filter.js';
-import type { Toggle } from '../../../packages/elements/src/mcp-app-inspector/rows/row-filter.js';
+} from '../../../packages/devtools/src/mcp-app-inspector/rows/row-filter.js';
+import type { Toggle } from '../../../packages/devtools/src/mcp-app-inspector/rows/row-filter.js';
 import { asked, fromView, storeOf, toView } from './support.js';
 
 const store = storeOf([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   durationOf,
   isPending,
-} from '../../../packages/elements/src/mcp-app-inspector/rows/row.js';
+} from '../../../packages/devtools/src/mcp-app-inspector/rows/row.js';
 import { asked, fromView, storeOf, toView } from './support.js';
 
 const partial = (text: string) =>

@@ -1,7 +1,7 @@
 import type { MessageDirection } from '../../../packages/elements/src/host/connection/message-tap.js';
-import { recordingOf } from '../../../packages/elements/src/mcp-app-inspector/recording/recording.js';
-import type { Recording } from '../../../packages/elements/src/mcp-app-inspector/recording/recording.js';
-import { RowStore } from '../../../packages/elements/src/mcp-app-inspector/rows/row-store.js';
+import { recordingOf } from '../../../packages/devtools/src/mcp-app-inspector/recording/recording.js';
+import type { Recording } from '../../../packages/devtools/src/mcp-app-inspector/recording/recording.js';
+import { RowStore } from '../../../packages/devtools/src/mcp-app-inspector/rows/row-store.js';
 
 type Said = [MessageDirection, object];
 

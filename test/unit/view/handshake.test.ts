@@ -167,7 +167,7 @@ describe('connect with bad input ends in a state with a reason', () => {
       status: 'error',
       error: { name: 'ConnectError', reason: 'no-host' },
     });
-    expect(app.getSnapshot().error?.message).toContain('@mcp-app/elements/dev');
+    expect(app.getSnapshot().error?.message).toContain('@mcp-app/devtools/dev');
   });
 
   it('no parent: can be retried with a transport', async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vite';
 import type { ViteDevServer } from 'vite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mcpAppView } from '../../../packages/elements/src/vite/index.js';
+import { mcpAppView } from '../../../packages/devtools/src/vite/index.js';
 
 const PAGE = '<!doctype html><html lang="en"><head></head><body><p>Hello</p></body></html>';
 const cache = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));

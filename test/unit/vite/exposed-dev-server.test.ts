@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mcpAppView } from '../../../packages/elements/src/vite/index.js';
+import { mcpAppView } from '../../../packages/devtools/src/vite/index.js';
 
 const PAGE = '<!doctype html><html lang="en"><head></head><body><p>Hello</p></body></html>';
 const ENTRY = '/@id/__x00__mcp-app-dev-host';

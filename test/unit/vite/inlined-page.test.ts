@@ -1,7 +1,7 @@
 // What HTML allows and a pattern search gets wrong. Most cases check that the text around a replaced tag survives byte
 // for byte.
 import { describe, expect, it } from 'vitest';
-import { inlinePage } from '../../../packages/elements/src/vite/inlined-page.js';
+import { inlinePage } from '../../../packages/devtools/src/vite/inlined-page.js';
 
 const files = new Map([
   ['a.js', 'run("a")'],

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { build, createLogger } from 'vite';
 import type { UserConfig } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mcpAppView } from '../../../packages/elements/src/vite/index.js';
+import { mcpAppView } from '../../../packages/devtools/src/vite/index.js';
 
 const built = fileURLToPath(new URL('../../views/built', import.meta.url));
 
@@ -108,8 +108,8 @@ describe('mcpAppView', () => {
   it('leaves the dev host out', async () => {
     const root = folderOf({
       'index.html': '<script type="module" src="./a.js"></script>',
-      'a.js': `import { startDevHost } from '@mcp-app/elements/dev';
-        import '@mcp-app/elements/dev/auto';
+      'a.js': `import { startDevHost } from '@mcp-app/devtools/dev';
+        import '@mcp-app/devtools/dev/auto';
         await startDevHost({ toolInput: {} });
         document.title = 'after it';`,
     });

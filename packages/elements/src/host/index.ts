@@ -73,6 +73,6 @@ export type {
 export type { SessionOptions } from './session/session-options.js';
 export type { SessionStatus } from './session/session-state.js';
 export type { ToolData } from './connection/tool-feed.js';
-export type { ViewDetails } from './session/view-details.js';
+export type { FrameDetails, ViewDetails } from './session/view-details.js';
 export { isToolVisibleTo, toolsForModel } from '../policy/tool-visibility.js';
 export { toolResourceUri, UI_EXTENSION_CAPABILITIES } from '../protocol/ui-extension.js';

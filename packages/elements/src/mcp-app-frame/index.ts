@@ -44,6 +44,7 @@ export type {
 export type { CspViolation, Refusal } from '../host/session/session-events.js';
 export type { SessionStatus } from '../host/session/session-state.js';
 export type { FrameDetails, ViewDetails } from '../host/session/view-details.js';
+export type { FrameProperties } from './frame-properties.js';
 export type { FrameLabels, ModeLabels, SignInLabels } from './frame-labels.js';
 export { FrameGrants } from './ask/frame-grants.js';
 export type { AskLabels } from './ask/ask-labels.js';

@@ -4,7 +4,7 @@ import { ConnectError } from './connect-error.js';
 
 /**
  * A function under this key of `globalThis` returns a transport to a mock host, for pages that are not in a
- * frame of a host. `@mcp-app/elements/dev` sets it.
+ * frame of a host. `@mcp-app/devtools/dev` sets it.
  */
 export const MOCK_HOST: unique symbol = Symbol.for('mcp-app.mock-host') as never;
 
@@ -29,7 +29,7 @@ export function hostTransport(): HostTransport {
   const { parent } = page;
   // In a tab, `parent` is the page itself, which would never get an answer.
   if (!parent || (parent === (page as unknown) && !page.openai))
-    throw new ConnectError('no-host', 'Opened without a host. Import @mcp-app/elements/dev.');
+    throw new ConnectError('no-host', 'Opened without a host. Import @mcp-app/devtools/dev.');
   let isText = false;
   let listener: (event: MessageEvent) => void;
   const link: HostTransport = {

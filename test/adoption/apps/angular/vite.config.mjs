@@ -1,4 +1,4 @@
-import { mcpAppView } from '@mcp-app/elements/vite';
+import { mcpAppView } from '@mcp-app/devtools/vite';
 import { defineConfig } from 'vite';
 
 // Makes one HTML file of what `ng build view` wrote.

@@ -1,4 +1,4 @@
-import { mcpAppView } from '@mcp-app/elements/vite';
+import { mcpAppView } from '@mcp-app/devtools/vite';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 

@@ -1,4 +1,4 @@
-import { mcpAppView } from '@mcp-app/elements/vite';
+import { mcpAppView } from '@mcp-app/devtools/vite';
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vite';
 

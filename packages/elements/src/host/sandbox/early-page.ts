@@ -6,7 +6,7 @@ import type { SandboxSettings } from './sandbox-settings.js';
 
 /**
  * A function under this key of `globalThis` replaces the sandbox, or returns undefined to use the real one. For tests
- * of hosts where iframes cannot run. `@mcp-app/elements/dev` sets it.
+ * of hosts where iframes cannot run. `@mcp-app/devtools/test` sets it.
  */
 export const MOCK_SANDBOX: unique symbol = Symbol.for('mcp-app.mock-sandbox') as never;
 

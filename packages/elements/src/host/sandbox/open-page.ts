@@ -150,7 +150,7 @@ export async function openPage(request: PageRequest): Promise<SandboxPage> {
     throw sandboxError(
       'sandbox-silent',
       'Iframes cannot run here, because this is not a browser.',
-      'In a test, call createTestView() of @mcp-app/elements/dev before the frame starts.',
+      'In a test, call createTestView() of @mcp-app/devtools/test before the frame starts.',
     );
   }
   let failure: unknown;

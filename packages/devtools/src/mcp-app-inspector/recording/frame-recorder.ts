@@ -1,0 +1,102 @@
+// Records the messages between one frame and its view.
+import type { ViewDetails, WatchedMessage } from '@mcp-app/elements/host';
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import { isObject } from '@mcp-app/elements/protocol';
+import { listenToFrame } from '../frame-events.js';
+import type { HeardEvent } from '../frame-events.js';
+import { recordingOf } from './recording.js';
+import type { Recording } from './recording.js';
+import { RowStore } from '../rows/row-store.js';
+
+export class FrameRecorder {
+  readonly frame: McpAppFrameElement;
+  readonly store: RowStore;
+  isPaused = false;
+  /** How many messages were sent before the recording started. */
+  late = 0;
+  /** How many later messages were not kept: while stopped or paused, or because they were cleared. */
+  #skipped = 0;
+  /** The frame's message count when the recording stopped. */
+  #stoppedAt: number | undefined;
+  #session = 0;
+  /** The last message is a log message, so the event that follows it would repeat it. */
+  #isLog = false;
+  #details: ViewDetails | undefined;
+  #listening: AbortController | undefined;
+  readonly #changed: () => void;
+
+  constructor(frame: McpAppFrameElement, maxRows: number | undefined, changed: () => void) {
+    this.frame = frame;
+    this.store = new RowStore(maxRows);
+    this.#changed = changed;
+  }
+
+  start(): void {
+    if (this.#listening) return;
+    const { frame } = this;
+    if (this.#stoppedAt === undefined) this.late = frame.details.messageCount;
+    else this.#skipped += frame.details.messageCount - this.#stoppedAt;
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    signal.addEventListener('abort', frame.watchMessages(this.#hearMessage));
+    listenToFrame(frame, this.#hearEvent, signal);
+  }
+
+  stop(): void {
+    if (!this.#listening) return;
+    this.#listening.abort();
+    this.#listening = undefined;
+    this.#stoppedAt = this.frame.details.messageCount;
+  }
+
+  clear(): void {
+    this.#skipped += this.late + this.store.rows.length + this.store.dropped;
+    this.late = 0;
+    this.store.clear();
+    this.#changed();
+  }
+
+  /** Restarts the view, to record it from the beginning. */
+  reload(): void {
+    this.#skipped += this.late;
+    this.late = 0;
+    this.frame.reload();
+  }
+
+  /** Details of the current view, or of the last one. */
+  get details(): ViewDetails | undefined {
+    const { details } = this.frame;
+    // Known as soon as there is a sandbox.
+    if (details.hostInfo) this.#details = details;
+    return this.#details;
+  }
+
+  toRecording(): Recording {
+    const { rows, dropped } = this.store;
+    return recordingOf(rows, this.details, this.late + this.#skipped + dropped);
+  }
+
+  readonly #hearMessage = (heard: WatchedMessage): void => {
+    const { direction, message, session } = heard;
+    this.#session = session;
+    this.#isLog =
+      direction === 'from-view' &&
+      isObject(message) &&
+      message['method'] === 'notifications/message';
+    if (this.isPaused) this.#skipped++;
+    else this.store.addMessage(heard);
+    this.#changed();
+  };
+
+  readonly #hearEvent = (entry: HeardEvent): void => {
+    const isTold = entry.kind === 'log' && this.#isLog;
+    this.#isLog = false;
+    if (!isTold && !this.isPaused) {
+      const time = performance.timeOrigin + performance.now();
+      this.store.addEvent({ time, session: this.#session, ...entry });
+    }
+    // Keeps the details of this view for the recording, in case the view is replaced.
+    void this.details;
+    this.#changed();
+  };
+}
