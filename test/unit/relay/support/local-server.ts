@@ -10,6 +10,11 @@ interface CallOptions {
   onprogress?: (progress: object) => void;
 }
 
+const CAPABILITIES = {
+  tools: { listChanged: true },
+  resources: { listChanged: true },
+  prompts: { listChanged: true },
+};
 const EMPTY = async () => ({});
 
 /** `log`: what ran. `connect()`: a client of its own. `changeTools()`: announces a change to all clients. */
@@ -49,7 +54,7 @@ export function localServer() {
         listResourceTemplates: EMPTY,
         readResource: EMPTY,
         listPrompts: EMPTY,
-        getServerCapabilities: () => ({ tools: { listChanged: true } }),
+        getServerCapabilities: () => CAPABILITIES,
         getServerVersion: () => ({ name: 'local', version: '1' }),
       };
       return client as unknown as RelayClient;

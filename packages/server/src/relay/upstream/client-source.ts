@@ -107,8 +107,12 @@ export class RelaySource<Context> {
     });
   }
 
-  /** Keeps the caller's client in use, because its connection gets change notifications. */
+  /**
+   * Keeps the caller's client in use, because its connection gets change notifications. Clients that the relay did not
+   * create cannot ask, and are not the relay's to keep or to check.
+   */
   hold(caller: Caller<Context>): void {
+    if (!this.canAsk) return;
     this.#clients.hold(useOf(caller), () => this.#connect(caller), caller.connection.signal);
   }
 
