@@ -1,5 +1,5 @@
 // What exactly an MCP client is asked. The clients here only record how they were called.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
 
@@ -75,4 +75,118 @@ it('X4 does not pass a call that is cancelled immediately to the client', async 
   await new Promise((resolve) => setTimeout(resolve));
   expect(calls).toEqual([]);
   relay.close();
+});
+
+/** The answer of a relay whose client is changed so. */
+async function answerOf(changes: object, method: string, params: object = {}) {
+  const { client, calls } = notingClient({ hasRequest: false });
+  const relay = createRelay({ client: { ...client, ...changes } });
+  const message = { jsonrpc: '2.0', id: 1, method, params };
+  const answer = await relay.handle(
+    { session: '0123456789abcdef', message },
+    { context: undefined },
+  );
+  relay.close();
+  return { calls, answer: answer!.message as { result?: object; error?: { code: number } } };
+}
+
+describe('a server that requires arguments in headers', () => {
+  const refusal = Object.assign(new Error('Missing header'), { code: -32020 });
+  const tool = { name: 'x', inputSchema: {}, outputSchema: { type: 'object' } };
+
+  /** A client whose first call is refused, with a list of these tools. */
+  const refusing = (tools: object[]) => {
+    const calls: [object, { toolDefinition?: object }][] = [];
+    const callTool = async (params: object, given: object) => {
+      if (calls.push([params, given]) === 1) throw refusal;
+      return { content: [] };
+    };
+    return { calls, changes: { callTool, listTools: async () => ({ tools }) } };
+  };
+
+  it('gets the call again, with the definition of the tool, but without its output schema', async () => {
+    const { calls, changes } = refusing([{ ...tool, name: 'other' }, tool]);
+    const { answer } = await answerOf(changes, 'tools/call', { name: 'x' });
+    expect(answer.result).toEqual({ content: [] });
+    expect(calls).toHaveLength(2);
+    expect(calls[1]![0]).toEqual({ name: 'x' });
+    expect(calls[1]![1].toolDefinition).toEqual({ ...tool, outputSchema: undefined });
+  });
+
+  it('gets the call again without a definition if it lists no such tool', async () => {
+    const { calls, changes } = refusing([{ ...tool, name: 'other' }]);
+    await answerOf(changes, 'tools/call', { name: 'x' });
+    expect(calls[1]![1]).not.toHaveProperty('toolDefinition');
+  });
+
+  it('gets nothing again for other errors, or other methods', async () => {
+    const fails = async () => {
+      throw refusal;
+    };
+    const { answer, calls } = await answerOf({ listTools: fails }, 'tools/list');
+    expect([answer.error!.code, calls]).toEqual([-32020, []]);
+    const other = async () => {
+      throw Object.assign(new Error('no'), { code: -32602 });
+    };
+    const called = await answerOf({ callTool: other }, 'tools/call', { name: 'x' });
+    expect([called.answer.error!.code, called.calls]).toEqual([-32602, []]);
+  });
+});
+
+it.each([undefined, null, 'text', []])(
+  'does not pass on a result that is not an object: %j',
+  async (result) => {
+    const { answer } = await answerOf({ listTools: async () => result }, 'tools/list');
+    expect(answer.error).toMatchObject({
+      code: -32603,
+      message: expect.stringContaining('tools/list'),
+    });
+  },
+);
+
+describe('hello', () => {
+  const kinds = { tools: { listChanged: true }, resources: {}, prompts: { listChanged: true } };
+  const hello = async (changes: object, params: object = {}) =>
+    (await answerOf(changes, 'relay/hello', params)).answer;
+
+  it('offers what works through a relay, and names the server', async () => {
+    const offered = { ...kinds, resources: { subscribe: true }, logging: {} };
+    const answer = await hello({
+      getServerCapabilities: () => offered,
+      getServerVersion: () => ({ name: 'shop', version: '2' }),
+    });
+    expect(answer.result).toEqual({
+      relay: 1,
+      capabilities: kinds,
+      serverInfo: { name: 'shop', version: '2' },
+    });
+    expect((await hello({})).result).not.toHaveProperty('serverInfo');
+  });
+
+  it('promises no news of a modern server to which nobody subscribed', async () => {
+    const getServerCapabilities = () => kinds;
+    const silent = { tools: {}, resources: {}, prompts: {} };
+    for (const [changes, capabilities] of [
+      [{ getProtocolEra: () => 'modern' }, silent],
+      [{ getProtocolEra: () => 'modern', autoOpenedSubscription: {} }, kinds],
+      [{ getProtocolEra: () => 'legacy' }, kinds],
+    ] as const)
+      expect((await hello({ getServerCapabilities, ...changes })).result).toMatchObject({
+        capabilities,
+      });
+  });
+
+  it('fails with a client that is not connected', async () => {
+    const answer = await hello({ getServerCapabilities: () => undefined });
+    expect(answer.error).toMatchObject({
+      code: -32000,
+      message: expect.stringContaining('not connected'),
+    });
+  });
+
+  it('repeats only the beginning of versions that the relay does not have', async () => {
+    const answer = await hello({}, { versions: Array.from({ length: 1000 }, () => 7) });
+    expect(JSON.stringify(answer.error)).toContain('[7,7,7');
+    expect(JSON.stringify(answer.error).length).toBeLessThan(400);
+  });
 });

@@ -7,7 +7,8 @@ import type {
   RelayEnvelope,
   RelayOptions,
 } from '../../../packages/server/src/relay/relay-server.js';
-import { mcpServer, relayHost } from './support/fixture.js';
+import { relayHost } from './support/fixture.js';
+import { localServer } from './support/local-server.js';
 import { notingClient } from './support/noting-client.js';
 import type { TestContext } from './support/relay-host.js';
 import { call, codeOf, request, session } from './support/requests.js';
@@ -64,7 +65,7 @@ async function callOverSocket(url: string, origin: string | undefined) {
 
 describe('a page of another site', () => {
   it('ws: cannot call a tool, and is told why', async () => {
-    const server = await mcpServer();
+    const server = localServer();
     const host = await relayHost({ client: await server.connect(), origins: [] });
     const { came, code } = await callOverSocket(host.url('ws'), EVIL);
     expect(server.log.runs).toEqual([]);
@@ -143,7 +144,7 @@ describe('same origin', () => {
   });
 
   it('ws: allows the same origin, and refuses a client that names none', async () => {
-    const server = await mcpServer();
+    const server = localServer();
     const host = await relayHost({ client: await server.connect(), origins: [] });
     const own = host.url('ws').replace('ws:', 'http:').replace('/relay', '');
     expect((await callOverSocket(host.url('ws'), undefined)).code).toBe(1008);
@@ -229,7 +230,7 @@ describe('origins', () => {
   });
 
   it("ws: accepts 'any', and a listed origin", async () => {
-    const server = await mcpServer();
+    const server = localServer();
     for (const [allowed, origin] of [
       ['any', undefined],
       ['any', EVIL],

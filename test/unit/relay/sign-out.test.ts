@@ -169,3 +169,21 @@ it('forgets connections that ended', async () => {
     message: { result: {} },
   });
 });
+
+it('does not end the hello of a user whose name begins like that of another', async () => {
+  const users = ['ada', 'ada lovelace'];
+  const connected: (() => void)[] = [];
+  const { client } = notingClient({ hasRequest: false });
+  const { relay } = relayOf({
+    client: undefined,
+    authorize: () => users.shift()!,
+    connect: () => new Promise((resolve) => connected.push(() => resolve(client))),
+  });
+  const hello = () => relay.handle(request('relay/hello'), { context, send: () => {} });
+  const answers = [hello(), hello()];
+  await until(() => connected.length === 2);
+  await relay.signOut('ada');
+  for (const connect of connected) connect();
+  expect(await answers[0]).toBeUndefined();
+  expect(await answers[1]).toMatchObject({ message: { result: { relay: 1 } } });
+});
