@@ -1,8 +1,17 @@
-// `npm run mutation [-- --only policy,rpc] [--files <glob>] [--concurrency n] [--json file] [--markdown file]`:
+// `npm run mutation [-- --only policy,rpc] [--files <glob>] [--concurrency n] [--keep] [--json file] [--markdown file]`:
 // changes the code of the folders that must not be wrong, one small mistake at a time, and runs their unit tests against
 // each. A mistake that no test finds is listed with its line. Exits with 1 if a folder is below the required score. It
-// takes minutes to an hour for each folder, so it is not part of `npm test`.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// takes minutes to an hour for each folder, so it is not part of `npm test`. With `--keep` the scores are kept in
+// test/mutation/scores.json, and a folder whose code and tests have not changed since is not measured again.
+import { createHash } from 'node:crypto';
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,15 +22,23 @@ import { ensureDependencies, ensureInstalled, root, run } from './setup.mjs';
 
 const text = { type: 'string' };
 const { values } = parseArgs({
-  options: { only: text, files: text, concurrency: text, json: text, markdown: text },
+  options: {
+    only: text,
+    files: text,
+    concurrency: text,
+    keep: { type: 'boolean', default: false },
+    json: text,
+    markdown: text,
+  },
 });
 const asked = values.only?.split(',') ?? Object.keys(FOLDERS);
 const unknown = asked.filter((name) => !Object.hasOwn(FOLDERS, name));
-if (unknown.length > 0 || (values.files !== undefined && asked.length !== 1)) {
+const isPart = values.files !== undefined;
+if (unknown.length > 0 || (isPart && (asked.length !== 1 || values.keep))) {
   console.error(
     unknown.length > 0
       ? `No folder ${unknown.join(', ')}. There are: ${Object.keys(FOLDERS).join(', ')}`
-      : '--files needs --only with one folder.',
+      : '--files needs --only with one folder, and a part of a folder is not kept.',
   );
   process.exit(2);
 }
@@ -31,6 +48,27 @@ if ((await build({ ifChanged: true })) !== 0) process.exit(1);
 
 const cache = join(root, 'node_modules/.cache/mcp-app-mutation');
 mkdirSync(cache, { recursive: true });
+
+const SCORES = join(root, 'test/mutation/scores.json');
+const kept = existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {};
+
+/** Identifies the code of a folder and its tests. */
+function stateOf({ mutate, tests }) {
+  const [shown, hidden] = [true, false].map((isShown) =>
+    mutate.filter((glob) => glob.startsWith('!') !== isShown).map((glob) => glob.replace('!', '')),
+  );
+  // Not imported by name: Node 20, which starts this file, does not have it.
+  const files = [
+    ...fs.globSync(shown, { cwd: root, exclude: hidden }),
+    ...fs.globSync(
+      tests.flatMap((name) => [`test/unit/${name}/**/*.ts`, `test/unit/${name}.test.ts`]),
+      { cwd: root },
+    ),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
 
 /** Runs Stryker on one folder. Returns its mutants, each with its file. */
 function mutantsOf(name) {
@@ -54,7 +92,7 @@ function mutantsOf(name) {
     incremental: true,
     incrementalFile: join(cache, `${name}.incremental.json`),
     // Only for endless loops: tests that wait have their own limit. On a busy machine a shorter one finds what no test does.
-    timeoutMS: 60_000,
+    timeoutMS: 3 * testTimeout,
     disableTypeChecks: false,
     allowConsoleColors: false,
   };
@@ -76,30 +114,55 @@ function mutantsOf(name) {
 const FOUND = ['Killed', 'Timeout', 'RuntimeError'];
 const MISSED = ['Survived', 'NoCoverage'];
 
-const results = asked.map((name) => {
+/** Measures a folder, and lists what the tests missed. Undefined if the run failed. */
+function measure(name) {
   console.log(`\n=== ${name}`);
+  const state = stateOf(FOLDERS[name]);
   const mutants = mutantsOf(name);
-  const among = (kinds) => mutants?.filter(({ status }) => kinds.includes(status)) ?? [];
-  const [found, missed] = [among(FOUND).length, among(MISSED)];
-  const score = (100 * found) / (found + missed.length);
+  if (!mutants) return undefined;
+  const among = (kinds) => mutants.filter(({ status }) => kinds.includes(status));
+  const missed = among(MISSED);
   for (const { file, location, mutatorName, replacement, status } of missed)
     console.log(
       `${file}:${location.start.line}:${location.start.column} ${status} ${mutatorName}: ${replacement?.split('\n')[0]}`,
     );
-  return { name, found, missed: missed.length, score, isSound: score >= REQUIRED_SCORE };
+  return {
+    mutants: among(FOUND).length + missed.length,
+    found: among(FOUND).length,
+    timeouts: among(['Timeout']).length,
+    date: new Date().toISOString().slice(0, 10),
+    state,
+  };
+}
+
+const isKept = (name) => values.keep && kept[name]?.state === stateOf(FOLDERS[name]);
+const results = asked.map((name) => {
+  const measured = isKept(name) ? kept[name] : measure(name);
+  if (values.keep && measured) {
+    kept[name] = measured;
+    writeFileSync(SCORES, `${JSON.stringify(kept, undefined, 2)}\n`);
+  }
+  const { mutants, found, timeouts } = measured ?? {};
+  const score = (100 * found) / mutants;
+  // On a busy machine a test may also be late without the mistake.
+  const sureScore = (100 * (found - timeouts)) / mutants;
+  return { name, ...measured, score, sureScore, isSound: sureScore >= REQUIRED_SCORE };
 });
 
-const rows = results.map(({ name, found, missed, score }) => [
-  `\`${FOLDERS[name].mutate[0].replace('packages/elements/src/', '').replace('/**/*.ts', '')}\``,
-  String(found + missed),
-  String(found),
-  Number.isFinite(score) ? `${score.toFixed(1)} %` : 'did not run',
+const percent = (score) => (Number.isFinite(score) ? `${score.toFixed(1)} %` : 'did not run');
+const rows = results.map(({ name, mutants, found, timeouts, score, sureScore, date }) => [
+  `\`${name}\``,
+  ...[mutants, found, timeouts].map((count) => String(count ?? '')),
+  percent(score),
+  percent(sureScore),
+  date ?? '',
 ]);
+const columns = ['folder', 'mutants', 'found', 'timeouts', 'score', 'without timeouts', 'measured'];
 const markdown = `## Mutation testing
 
-Each mutant is one small mistake in the code; the score is the share that the unit tests find. Required: ${REQUIRED_SCORE} %.
+Each mutant is one small mistake in the code; the score is the share that the unit tests find, also without those that only made a test hang. Required: ${REQUIRED_SCORE} %.
 
-${table(['folder', 'mutants', 'found', 'score'], rows)}`;
+${table(columns, rows)}`;
 console.log(`\n${markdown}`);
 if (values.markdown) writeFileSync(values.markdown, markdown);
 if (values.json) writeFileSync(values.json, JSON.stringify(results, undefined, 2));

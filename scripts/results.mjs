@@ -22,7 +22,7 @@ const PARTS = [
   { name: 'compat', title: 'Published apps', command: 'npm run compat --' },
   { name: 'bench', title: 'Speed', command: 'npm run bench --', json: writeBench },
   { name: 'soak', title: 'Soak', command: 'npm run soak --' },
-  { name: 'mutation', title: 'Mutation testing', command: 'npm run mutation --' },
+  { name: 'mutation', title: 'Mutation testing', command: 'npm run mutation -- --keep' },
   { name: 'size', title: 'Size', command: 'npm run size --' },
 ];
 

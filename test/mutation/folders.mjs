@@ -4,6 +4,7 @@ const src = 'packages/elements/src';
 const relay = 'packages/server/src/relay';
 
 /**
+ * `tests` are folders or files of `test/unit`, without their ending.
  * `testTimeout` is in milliseconds, default 30,000. It must be far above the time of the slowest test.
  * `pool` is Vitest's, default `threads`. `vmThreads` takes half as long, but does not suit tests of MessagePorts.
  * @type {Record<string, { mutate: string[], tests: string[], without?: string[], testTimeout?: number, pool?: string }>}
@@ -44,32 +45,83 @@ export const FOLDERS = {
     mutate: [`${src}/host/link/**/*.ts`],
     tests: ['host/link'],
   },
-  relay: {
-    // What talks to an engine says something only with a real one: `npm test bus` runs it with Redis, NATS and PostgreSQL.
-    mutate: [
-      `${relay}/**/*.ts`,
-      `!${relay}/bus/{redis,nats,postgres}-bus.ts`,
-      `!${relay}/bus/postgres-{listener,writer}.ts`,
-    ],
-    tests: ['relay'],
-    // With real servers of the SDKs, a mutant takes ten times as long. `npm test unit` runs them.
-    without: [
-      'failures',
-      'methods',
-      'modern-era',
-      'nodes',
-      'questions',
-      'reconnect',
-      'relay-pages',
-      'servers',
-      'sharing',
-      'tap',
-      'tokens',
-    ].map((file) => `relay/${file}`),
-    testTimeout: 10_000,
-    pool: 'vmThreads',
-  },
+  ...relayParts(),
 };
+
+/**
+ * The relay is large, and most of its tests go through all of it. In parts, each with the tests that are about it, a
+ * mutant takes a tenth of the time.
+ */
+function relayParts() {
+  const files = (names) => names.map((name) => `${relay}/${name}.ts`);
+  const part = (mutate, tests) => ({
+    mutate,
+    tests: tests.map((name) => `relay/${name}`),
+    testTimeout: 5000,
+    pool: 'vmThreads',
+  });
+  return {
+    // What talks to an engine says something only with a real one: `npm test bus` runs it with Redis, NATS and PostgreSQL.
+    'relay-bus': part(
+      [
+        `${relay}/bus/**/*.ts`,
+        `!${relay}/bus/{redis,nats,postgres}-bus.ts`,
+        `!${relay}/bus/postgres-{listener,writer}.ts`,
+      ],
+      ['bus', 'frame-seal', 'bus-failures'],
+    ),
+    'relay-upstream': part(
+      [`${relay}/upstream/**/*.ts`],
+      ['upstream', 'question-patience', 'signed-out-call'],
+    ),
+    'relay-admission': part(
+      [`${relay}/admission/**/*.ts`, ...files(['waiting-frames', 'unread-output', 'relay-limits'])],
+      ['admission', 'admission-answers', 'origins', 'sign-out', 'unread-output', 'users'],
+    ),
+    'relay-carriers': part(
+      files([
+        'read-body',
+        'relay-fetch',
+        'relay-node',
+        'relay-server',
+        'relay-socket',
+        'relay-stream',
+      ]),
+      [
+        'bad-envelopes',
+        'body',
+        'closing-node',
+        'http',
+        'node-listener',
+        'read-body',
+        'sign-out',
+        'socket-life',
+        'socket-shape',
+        'timers',
+        'unread-output',
+      ],
+    ),
+    'relay-calls': part(
+      files([
+        'relay-{attach,bus,call,calls,client,core,envelope,gone,kept,nodes,notices,owner,post}',
+        'supplied-failure',
+      ]),
+      [
+        'admission-answers',
+        'bad-envelopes',
+        'bus-failures',
+        'changes',
+        'forwarding',
+        'kept-results',
+        'node-messages',
+        'patience',
+        'running-calls',
+        'sign-out',
+        'users',
+      ],
+    ),
+  };
+}
 
 /** The share of mutants that the tests must find, in percent. */
 export const REQUIRED_SCORE = 85;
