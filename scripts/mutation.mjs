@@ -52,21 +52,25 @@ mkdirSync(cache, { recursive: true });
 const SCORES = join(root, 'test/mutation/scores.json');
 const kept = existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {};
 
+/** The files that these patterns select; `!` excludes. Node 20, which starts this file, does not have `globSync`. */
+function filesOf(patterns) {
+  const [hidden, shown] = [true, false].map((isHidden) =>
+    patterns
+      .filter((pattern) => pattern.startsWith('!') === isHidden)
+      .map((pattern) => pattern.replace('!', '')),
+  );
+  return fs.globSync(shown, { cwd: root, exclude: hidden }).sort();
+}
+
 /** Identifies the code of a folder and its tests. */
 function stateOf({ mutate, tests }) {
-  const [shown, hidden] = [true, false].map((isShown) =>
-    mutate.filter((glob) => glob.startsWith('!') !== isShown).map((glob) => glob.replace('!', '')),
-  );
-  // Not imported by name: Node 20, which starts this file, does not have it.
-  const files = [
-    ...fs.globSync(shown, { cwd: root, exclude: hidden }),
-    ...fs.globSync(
-      tests.flatMap((name) => [`test/unit/${name}/**/*.ts`, `test/unit/${name}.test.ts`]),
-      { cwd: root },
-    ),
-  ];
+  const ofTests = tests.flatMap((name) => [
+    `test/unit/${name}/**/*.ts`,
+    `test/unit/${name}.test.ts`,
+  ]);
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(readFileSync(join(root, file)));
+  for (const file of [...filesOf(mutate), ...filesOf(ofTests)])
+    hash.update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -106,8 +110,10 @@ function mutantsOf(name) {
     MUTATION_TEST_TIMEOUT: String(testTimeout),
   };
   if (run(process.execPath, [stryker, 'run', config], { env }) !== 0) return undefined;
-  return Object.entries(JSON.parse(readFileSync(report, 'utf8')).files).flatMap(
-    ([file, { mutants }]) => mutants.map((mutant) => ({ file, ...mutant })),
+  // The report also has what earlier runs found in other files.
+  const { files } = JSON.parse(readFileSync(report, 'utf8'));
+  return filesOf(options.mutate).flatMap((file) =>
+    (files[file]?.mutants ?? []).map((mutant) => ({ file, ...mutant })),
   );
 }
 

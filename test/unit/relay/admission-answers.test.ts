@@ -34,7 +34,7 @@ describe('authorize', () => {
     expect(heard.map(({ message }) => message)).toEqual([expect.stringContaining(`it is ${kind}`)]);
   });
 
-  it.each([false, ''])('that answers %j refuses, which is no error', async (verdict) => {
+  it.each([false, ''])('that answers %j refuses, and no error is reported', async (verdict) => {
     const { relay, calls, heard } = relayOf({ authorize: () => verdict });
     expect(codeOf(await relay.handle(call('echo'), { context }))).toBe(RelayErrorCode.Unauthorized);
     expect([calls, heard]).toEqual([[], []]);

@@ -188,7 +188,7 @@ describe('a client', () => {
     expect(open()).toEqual([2]);
   });
 
-  it('without a transport is not taken for a closed one', async () => {
+  it('without a transport does not count as closed', async () => {
     const { use, useOf, next } = clientsOf();
     next.more = { transport: undefined };
     expect([await use(useOf('ada')), await use(useOf('ada'))]).toEqual([1, 1]);
