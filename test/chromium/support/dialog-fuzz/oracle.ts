@@ -1,11 +1,8 @@
 // Judges what happened in a round. It knows the promises of the dialog, and shares no code with it or with the gate.
 import type { DialogRecord } from './records.ts';
 
-/**
- * Milliseconds without input that a question needs before it can be approved. The dialog promises 500; it starts to
- * count a little before the question is in the document.
- */
-const CALM_MS = 450;
+/** Milliseconds without input that a question needs before it can be approved: the promised 500, rounded down by timers. */
+const CALM_MS = 499;
 
 type Press = DialogRecord & { type: 'press' };
 

@@ -36,7 +36,12 @@ export class AnswerGuard {
     window.addEventListener('blur', () => setTimeout(this.#noticeLeaving), { signal });
     window.addEventListener('focus', this.#noticeReturn, { signal });
     signal.addEventListener('abort', () => clearTimeout(this.#timer));
-    this.#arm();
+    changed(false);
+    // The time counts from the first picture of the question. On a busy page that is long after its creation, and the
+    // user would have had less time to see what is asked, or none.
+    requestAnimationFrame(() => {
+      if (!signal.aborted) this.#timer = setTimeout(() => this.#arm());
+    });
   }
 
   /** Whether this click on `button` may allow something. */
