@@ -1,13 +1,19 @@
 // Pages that do not read what the relay sends.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RelayHeld } from '../../../packages/server/src/relay/admission/relay-held.js';
 import { DEFAULT_RELAY_LIMITS } from '../../../packages/server/src/relay/relay-limits.js';
+import type { RelayLimits } from '../../../packages/server/src/relay/relay-limits.js';
 import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
-import { openStream } from '../../../packages/server/src/relay/relay-stream.js';
-import { unreadLimits, UnreadOutput } from '../../../packages/server/src/relay/unread-output.js';
+import { openStream } from '../../../packages/server/src/relay/output/relay-stream.js';
+import {
+  RelayUnread,
+  unreadLimits,
+} from '../../../packages/server/src/relay/output/unread-output.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 
-const LIMITS = { messageLength: 1000, heldBytes: 1e6, totalHeldBytes: 15e5, keepAlive: 500 };
+const LIMITS = { messageLength: 1000, heldBytes: 2e6, totalHeldBytes: 3e6, keepAlive: 500 };
+
+const outputsOf = (limits: Partial<RelayLimits> = {}) =>
+  new RelayUnread(unreadLimits({ ...DEFAULT_RELAY_LIMITS, ...LIMITS, ...limits }));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -62,23 +68,93 @@ describe('a socket whose page does not read', () => {
   });
 });
 
-it('a socket with a little unread output needs no timer', async () => {
-  const hold = new RelayHeld({ ...DEFAULT_RELAY_LIMITS, ...LIMITS }).open('ada');
-  new UnreadOutput(hold, () => 1000).count();
+it('a connection with a little unread output needs no timer', () => {
+  const cut = vi.fn();
+  outputsOf()
+    .open('ada', () => 1000, cut)
+    .count();
   expect(vi.getTimerCount()).toBe(0);
+  expect(cut).not.toHaveBeenCalled();
 });
 
-it('several answers of the maximum length fit, however little requests may hold', () => {
+it('a message of the maximum length fits, however little requests may hold', () => {
   const limits = {
     ...DEFAULT_RELAY_LIMITS,
     heldBytes: 100,
     totalHeldBytes: 100,
     messageLength: 1e6,
   };
-  expect(unreadLimits(limits)).toEqual({ heldBytes: 4e6, totalHeldBytes: 4e6 });
+  expect(unreadLimits(limits)).toEqual({ ofUser: 3e6, ofNode: 3e6, room: 1e6 });
+  const { totalHeldBytes, messageLength } = DEFAULT_RELAY_LIMITS;
   expect(unreadLimits(DEFAULT_RELAY_LIMITS)).toEqual({
-    heldBytes: DEFAULT_RELAY_LIMITS.heldBytes,
-    totalHeldBytes: DEFAULT_RELAY_LIMITS.totalHeldBytes,
+    ofUser: 3 * messageLength,
+    ofNode: totalHeldBytes / 2,
+    room: messageLength,
+  });
+});
+
+describe('who is cut off', () => {
+  const setUp = () => {
+    const outputs = outputsOf();
+    const cut: string[] = [];
+    const open = (user: string, bytes: number, name = user) => {
+      const page = { bytes, output: undefined as never as ReturnType<typeof outputs.open> };
+      page.output = outputs.open(
+        user,
+        () => page.bytes,
+        () => cut.push(name),
+      );
+      page.output.count();
+      return page;
+    };
+    return { outputs, open, cut };
+  };
+
+  it('is the newest, if the others may still be reading', async () => {
+    const { open, cut } = setUp();
+    open('ada', 9e5);
+    open('bob', 5e5);
+    open('eve', 2e5);
+    expect(cut).toEqual(['eve']);
+  });
+
+  it('is the one that nobody reads, of the user who has the most of them', async () => {
+    const { open, cut } = setUp();
+    open('ada', 3e5, 'small');
+    open('ada', 4e5, 'large');
+    const reading = open('bob', 7e5);
+    await vi.advanceTimersByTimeAsync(1000);
+    reading.bytes = 6e5;
+    await vi.advanceTimersByTimeAsync(1000);
+    open('eve', 3e5);
+    expect(cut).toEqual(['large']);
+    open('eve', 4e5, 'another of eve');
+    expect(cut).toEqual(['large', 'small']);
+  });
+
+  it('is nobody, if enough was read since it was last measured', () => {
+    const { open, cut } = setUp();
+    const reading = open('ada', 9e5);
+    open('bob', 5e5);
+    reading.bytes = 0;
+    open('eve', 9e5);
+    expect(cut).toEqual([]);
+  });
+
+  it('is the one for which too much would be written, before it is', () => {
+    const { open, cut } = setUp();
+    const { output } = open('ada', 5e5);
+    output.count(6e5);
+    expect(cut).toEqual(['ada']);
+  });
+
+  it('is nobody of another user', async () => {
+    const { open, cut } = setUp();
+    open('bob', 4e5);
+    await vi.advanceTimersByTimeAsync(2000);
+    open('ada', 6e5, 'first');
+    open('ada', 5e5, 'second');
+    expect(cut).toEqual(['second']);
   });
 });
 
@@ -89,10 +165,10 @@ describe('an event stream whose page does not read', () => {
   });
   const setUp = () => {
     const limits = { ...DEFAULT_RELAY_LIMITS, ...LIMITS };
-    const held = new RelayHeld(limits);
+    const outputs = outputsOf();
     const end = new AbortController();
-    const open = (user: string) => openStream(limits, held.open(user), [end.signal]);
-    return { open, held, end };
+    const open = (user: string) => openStream(limits, outputs, user, [end.signal]);
+    return { open, outputs, end };
   };
 
   it('ends with an error and drops what is queued', async () => {
@@ -105,15 +181,105 @@ describe('an event stream whose page does not read', () => {
   });
 
   it('counts until the last event was read, although it has ended', async () => {
-    const { open, held } = setUp();
+    const { open, outputs } = setUp();
     const stream = open('ada');
-    stream.end(JSON.stringify(envelope(7e5)));
-    const other = held.open('ada');
-    expect(() => other.add(5e5)).toThrow('hold more than');
+    stream.end(JSON.stringify(envelope(9995e2)));
+    expect(() => outputs.checkRoom('ada')).toThrow('do not read their answers');
+    outputs.checkRoom('bob');
     const reader = stream.body.getReader();
     while (!(await reader.read()).done);
+    outputs.checkRoom('ada');
     await vi.advanceTimersByTimeAsync(1000);
-    other.add(5e5);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends with the relay, of which it is one of many', async () => {
+    const { open, end } = setUp();
+    const warned = vi.fn();
+    process.on('warning', warned);
+    const streams = Array.from({ length: 20 }, () => open('ada'));
+    await vi.advanceTimersByTimeAsync(0);
+    process.off('warning', warned);
+    expect(warned).not.toHaveBeenCalled();
+    end.abort();
+    expect(streams.filter(({ signal }) => !signal.aborted)).toEqual([]);
+  });
+});
+
+describe('a long answer to a POST that the page does not read', () => {
+  const ask = (relay: ReturnType<typeof createRelay<Request>>, id: number, user = 'ada') =>
+    relay.fetch(
+      new Request('http://relay.example/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', user },
+        body: JSON.stringify({
+          session: '0123456789abcdef',
+          message: { jsonrpc: '2.0', id, method: 'prompts/list' },
+        }),
+      }),
+    );
+  const relayWith = (length: number) => {
+    const listPrompts = vi.fn(async () => ({
+      prompts: [{ name: 'long', description: 'ä'.repeat(length) }],
+    }));
+    const client = {
+      listPrompts,
+      getServerCapabilities: () => ({ prompts: {} }),
+      getServerVersion: () => undefined,
+    };
+    const relay = createRelay<Request>({
+      client: client as never,
+      origins: 'any',
+      authorize: ({ headers }) => headers.get('user')!,
+      limits: { ...LIMITS, messageLength: 1e5, heldBytes: 8e5, totalHeldBytes: 11e5 },
+    });
+    return { relay, listPrompts };
+  };
+
+  it('counts for its user and for the node, until it was read or cancelled', async () => {
+    // 160 kB each.
+    const { relay, listPrompts } = relayWith(8e4);
+    const answers = [await ask(relay, 1), await ask(relay, 2)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    // The server is not asked for an answer that has no room.
+    const refused = await ask(relay, 3);
+    expect([refused.status, listPrompts.mock.calls.length]).toEqual([429, 2]);
+    expect(await refused.json()).toMatchObject({ message: { id: 3, error: { code: -32052 } } });
+    const other = await ask(relay, 4, 'bob');
+    expect(other.status).toBe(200);
+    expect((await ask(relay, 5, 'eve')).status).toBe(503);
+    expect(await answers[0]!.text()).toContain('ä'.repeat(8e4));
+    await answers[1]!.body!.cancel();
+    const later = [await ask(relay, 6), await ask(relay, 7), await ask(relay, 8)];
+    expect(later.map(({ status }) => status)).toEqual([200, 200, 429]);
+    for (const { body } of [other, ...later]) await body?.cancel();
+    relay.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('counts as a whole while its last piece is unread, because that keeps all of it in memory', async () => {
+    const { relay } = relayWith(8e4);
+    const answers = [await ask(relay, 1), await ask(relay, 2)];
+    for (const { body } of answers) await body!.getReader().read();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await ask(relay, 3)).status).toBe(429);
+    relay.close();
+  });
+
+  it('is cut off if nobody reads it and others need the room', async () => {
+    const { relay } = relayWith(8e4);
+    const [first] = [await ask(relay, 1), await ask(relay, 2), await ask(relay, 3, 'bob')];
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await ask(relay, 4, 'eve')).status).toBe(200);
+    await expect(first!.text()).rejects.toThrow('too slowly');
+    relay.close();
+  });
+
+  it('needs no stream and no timer if it is short', async () => {
+    const { relay } = relayWith(100);
+    const answer = await ask(relay, 1);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await answer.json()).toMatchObject({ message: { id: 1 } });
+    relay.close();
   });
 });

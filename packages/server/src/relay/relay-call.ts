@@ -5,6 +5,7 @@ import type {
   JsonRpcNotification,
   JsonRpcResponse,
   Progress,
+  RelayEnvelope,
   RequestId,
 } from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/elements/rpc';
@@ -42,7 +43,7 @@ export interface CallFollower {
   /** Called with progress until the call is answered. */
   progress(message: JsonRpcNotification): void;
   /**
-   * Called once with the JSON of the answer. Undefined if this follower will not get one: the call was cancelled, or
+   * Called once with the JSON of the answer's envelope. Undefined if this follower will not get one: the call was cancelled, or
    * its own connection is gone.
    */
   answered(text: string | undefined): void;
@@ -161,10 +162,11 @@ export class RelayCall {
 
   #succeed(result: Record<string, unknown>): void {
     if (this.#isOver) return;
+    // Nobody gets it, for example because the page did not read and was cut off.
+    if (!this.keep && this.#followers.length === 0) return this.#end(undefined);
     try {
-      // Serialized once, to measure, send and keep the answer.
-      const answer: JsonRpcResponse = { jsonrpc: '2.0', id: this.#id, result };
-      const text = JSON.stringify(answer);
+      // Serialized once, to measure, send and keep the answer: joined later, it would be in memory twice.
+      const text = this.#envelope({ jsonrpc: '2.0', id: this.#id, result });
       if (text.length > this.#limits.messageLength) throw tooLong(this.#limits.messageLength);
       this.#end(text);
     } catch (error) {
@@ -174,8 +176,11 @@ export class RelayCall {
 
   #fail(thrown: unknown): void {
     if (this.#isOver) return;
-    const answer: JsonRpcResponse = { jsonrpc: '2.0', id: this.#id, error: errorObject(thrown) };
-    this.#end(JSON.stringify(answer));
+    this.#end(this.#envelope({ jsonrpc: '2.0', id: this.#id, error: errorObject(thrown) }));
+  }
+
+  #envelope(message: JsonRpcResponse): string {
+    return JSON.stringify({ session: this.owner.session, message } satisfies RelayEnvelope);
   }
 
   #end(answer: string | undefined): void {

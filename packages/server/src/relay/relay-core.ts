@@ -8,12 +8,7 @@ import {
   knownAnswers,
   RelayErrorCode,
 } from '@mcp-app/elements/protocol';
-import type {
-  JsonRpcRequest,
-  JsonRpcResponse,
-  RelayAnswer,
-  RelayHelloResult,
-} from '@mcp-app/elements/protocol';
+import type { JsonRpcRequest, RelayAnswer, RelayHelloResult } from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/elements/rpc';
 import { RelayAccess } from './admission/relay-access.js';
 import type { Access } from './admission/relay-access.js';
@@ -22,9 +17,9 @@ import type { CallFollower, RelayWork } from './relay-call.js';
 import { RelayCalls } from './relay-calls.js';
 import type { KnownCall } from './relay-calls.js';
 import { checkVersion, forward, helloOf, isForwarded, progressTokenOf } from './relay-client.js';
-import { checkEnvelope, envelopeText, refusal } from './relay-envelope.js';
+import { answerIn, checkEnvelope, refusal } from './relay-envelope.js';
 import { RelayHeld } from './admission/relay-held.js';
-import { unreadLimits } from './unread-output.js';
+import { RelayUnread, unreadLimits } from './output/unread-output.js';
 import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
@@ -58,7 +53,7 @@ export class RelayCore<Context> {
   /** The memory that requests hold. */
   readonly held: RelayHeld;
   /** The output that pages have not read. Counted apart, so that requests do not end connections with large answers. */
-  readonly unread: RelayHeld;
+  readonly unread: RelayUnread;
   readonly #options: RelayOptions<Context>;
   readonly #closing = new AbortController();
   readonly #calls: RelayCalls;
@@ -77,7 +72,7 @@ export class RelayCore<Context> {
     this.limits = checkedLimits(DEFAULT_RELAY_LIMITS, options.limits);
     this.origins = new RelayOrigins(options);
     this.held = new RelayHeld(this.limits);
-    this.unread = new RelayHeld(unreadLimits(this.limits));
+    this.unread = new RelayUnread(unreadLimits(this.limits));
     this.#source = new RelaySource(options, {
       limits: this.limits,
       tap: (client, scope) => this.#notices.tap(client, scope),
@@ -265,9 +260,9 @@ export class RelayCore<Context> {
       progress: (message) => connection.send?.({ session, message }),
       answered: (text) => {
         // Every connection that gets the answer, because a page that lost its connection repeats hello on the next one.
-        if (isHello && text !== undefined && 'result' in (JSON.parse(text) as JsonRpcResponse))
+        if (isHello && text !== undefined && 'result' in answerIn(text))
           this.#subscribe({ ...caller, answers: this.#answersIn(request) });
-        answered(text === undefined ? text : envelopeText(session, text));
+        answered(text);
       },
     };
     call.follow(follower, connection.signal);

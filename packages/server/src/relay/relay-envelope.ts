@@ -92,9 +92,9 @@ export function errorObject(thrown: unknown): JsonRpcErrorObject {
   return { code, message };
 }
 
-/** The text of an envelope with the JSON of its message. A checked session id does not need escapes. */
-export const envelopeText = (session: string, message: string): string =>
-  `{"session":"${session}","message":${message}}`;
+/** The answer in the JSON of an envelope that this node made. */
+export const answerIn = (envelope: string): JsonRpcResponse =>
+  (JSON.parse(envelope) as { message: JsonRpcResponse }).message;
 
 /** The refusal of an envelope, with its session and id as far as they can be read. */
 export function refusal(value: unknown, thrown: unknown): RelayEnvelope {

@@ -13,11 +13,10 @@ import { RpcError } from '@mcp-app/elements/rpc';
 import type { RelayCore } from './relay-core.js';
 import type { Access } from './admission/relay-access.js';
 import { STRANGERS } from './admission/relay-held.js';
-import type { Hold, RelayHeld } from './admission/relay-held.js';
 import { readBody } from './read-body.js';
 import { isSessionId, parseEnvelope, refusal } from './relay-envelope.js';
-import { openStream } from './relay-stream.js';
-import type { RelayStream } from './relay-stream.js';
+import { openStream, unreadBody } from './output/relay-stream.js';
+import type { RelayStream } from './output/relay-stream.js';
 
 const ALLOW = 'GET, POST, OPTIONS';
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -70,7 +69,7 @@ async function answer<Context>(
     access = await core.admit(context);
     const server = core.serverIn(request);
     const { messageLength } = core.limits;
-    const hold = holdOf(core.held, access);
+    const hold = core.held.open(userOf(access));
     const text = await readBody(request, messageLength, hold).finally(hold.release);
     access.check();
     // The relay closed in the meantime. Nothing was executed, so another node can get the request.
@@ -81,8 +80,9 @@ async function answer<Context>(
     // The page went away before it was admitted, and asks another node, which reports the call as lost. It must not run.
     // The last messages of a page that leaves are still read.
     if (isRequest && request.signal.aborted) return empty(503);
+    if (isRequest) core.unread.checkRoom(userOf(access));
     if (wantsEvents(request, envelope)) {
-      const stream = openStream(core.limits, holdOf(core.unread, access), [
+      const stream = openStream(core.limits, core.unread, userOf(access), [
         request.signal,
         core.closing,
       ]);
@@ -94,8 +94,12 @@ async function answer<Context>(
     const connection = { context, server, signal: request.signal };
     const result = await core.ask(envelope, text, { access, connection });
     // An answer to a message without an id reports that it could not be read.
-    if (result !== undefined)
-      return new Response(result, { status: isRequestId(id) ? 200 : 400, headers: JSON_HEADERS });
+    if (result !== undefined) {
+      const body = unreadBody(result, core.unread, userOf(access));
+      // There is no room for it. The page asks again, and gets the result of a call that was executed.
+      if (body === undefined) return empty(503);
+      return new Response(body, { status: isRequestId(id) ? 200 : 400, headers: JSON_HEADERS });
+    }
     // A request without an answer was cancelled, or the relay is closing: another node may have the result.
     return empty(isRequest ? 503 : 202);
   } catch (error) {
@@ -130,7 +134,7 @@ async function openNotifications<Context>(
   const sessions = named.map((text) => text.split(/\s*;\s*/));
   if (!sessions.every(([session]) => isSessionId(session)))
     throw invalid(`The header ${RELAY_SESSIONS_HEADER} must list the sessions.`);
-  const stream = openStream(core.limits, holdOf(core.unread, access), [
+  const stream = openStream(core.limits, core.unread, userOf(access), [
     request.signal,
     core.closing,
   ]);
@@ -150,7 +154,7 @@ async function openNotifications<Context>(
 }
 
 /** A user without a name counts for the strangers, because the session is not known yet. */
-const holdOf = (held: RelayHeld, { identity }: Access): Hold => held.open(identity || STRANGERS);
+const userOf = ({ identity }: Access): string => identity || STRANGERS;
 
 const events = ({ body }: RelayStream) =>
   new Response(body, { headers: { ...HEADERS, 'content-type': 'text/event-stream' } });

@@ -9,7 +9,7 @@ export class KeptCall {
   readonly key: string;
   readonly owner: CallOwner;
   readonly isElsewhere: boolean;
-  /** The JSON of the request and of the answer; both are empty once the call is no longer kept. */
+  /** The JSON of the request's and of the answer's envelope; both are empty once the call is no longer kept. */
   source: string;
   answer: string;
   /** In milliseconds, like `Date.now()`. */

@@ -16,8 +16,8 @@ export interface RelayLimits {
   totalInFlight: number;
   /**
    * Estimated bytes of memory that the requests of one user hold: their texts and parsed values, while they are read and
-   * while they run. All connections that are not authorized yet count as one user. The same again for output that the
-   * user's pages have not read, or four times `messageLength` if that is more. Default 64 MB.
+   * while they run. All connections that are not authorized yet count as one user. Half of it
+   * again for output that the user's pages have not read, or three times `messageLength` if that is more. Default 64 MB.
    */
   heldBytes: number;
   /** The same for all users together. Default 256 MB. */

@@ -5,6 +5,7 @@ import type { JsonRpcMessage, JsonRpcResponse, Progress } from '@mcp-app/element
 import { RpcError } from '@mcp-app/elements/rpc';
 import { resultLost } from './relay-attach.js';
 import type { RelayBus } from './relay-bus.js';
+import { answerIn } from './relay-envelope.js';
 import type { RelayWork } from './relay-call.js';
 import type { KnownCall, RelayCalls } from './relay-calls.js';
 import { KeptCall } from './relay-kept.js';
@@ -269,7 +270,7 @@ export class RelayNodes {
     const progress = (message: JsonRpcMessage) => this.#send({ type: 'message', key, message }, to);
     const answered = (text = '') => {
       drop();
-      if (text) progress(JSON.parse(text) as JsonRpcMessage);
+      if (text) progress(answerIn(text));
       if (text.length <= SHORT) return;
       // A long answer takes time to arrive, and is not sent again during it.
       this.#following.set(name, node);

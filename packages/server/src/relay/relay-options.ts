@@ -123,6 +123,7 @@ type Listen = (...args: never[]) => unknown;
  * `on` as in Node's emitters, or `addEventListener` as in browsers.
  */
 export interface RelaySocket {
+  /** With `on`, `pause` and `terminate`, as in `ws`: long texts are passed as bytes, with `{ binary: false }`. */
   send(text: string): void;
   close(code?: number, reason?: string): void;
   /** Ends the connection without waiting for the page, which `close` may do for a long time. */

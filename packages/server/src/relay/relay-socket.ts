@@ -8,7 +8,10 @@ import { quietTimeout } from './relay-limits.js';
 import type { RelayPage, RelaySocket } from './relay-options.js';
 import type { RelayRequest } from './admission/relay-origins.js';
 import { STRANGERS } from './admission/relay-held.js';
-import { UnreadOutput } from './unread-output.js';
+import { leaversOf } from './relay-gone.js';
+import { SlowPage } from './output/slow-page.js';
+import { MIN_BYTES } from './output/unread-output.js';
+import type { UnreadOutput } from './output/unread-output.js';
 import { WaitingFrames } from './waiting-frames.js';
 
 const CLOSE_GOING_AWAY = 1001;
@@ -21,6 +24,13 @@ const CLOSE_MS = 1000;
 /** One UTF-16 unit takes up to three bytes. */
 const MAX_BYTES = 3;
 
+const encoder = new TextEncoder();
+
+/** The way of `ws` to send a text that is encoded already. */
+interface ByteSocket {
+  send(text: Uint8Array, options: { binary: false }): void;
+}
+
 /** Errors that concern the socket as a whole. */
 const REFUSALS: ReadonlySet<number> = new Set<number>([
   RelayErrorCode.Unauthorized,
@@ -31,7 +41,7 @@ const REFUSALS: ReadonlySet<number> = new Set<number>([
 /** - waiting: for `authorize`. - refused: the reason is the answer to what the page sends. - over: nothing is read. */
 type State<Context> =
   | { name: 'waiting'; frames: WaitingFrames }
-  | { name: 'open'; page: RelayPage<Context>; unread: UnreadOutput }
+  | { name: 'open'; page: RelayPage<Context>; unread: UnreadOutput; slow: SlowPage }
   | { name: 'refused'; error: unknown }
   | { name: 'over' };
 
@@ -48,12 +58,18 @@ export function serveSocket<Context>(
   };
   if (!addEventListener && !on)
     throw new TypeError('The socket has neither addEventListener nor on.');
+  // Only `ws` and its likes have all three. A text that waits in a socket of Node takes three times its bytes.
+  const inBytes =
+    on && socket.pause && socket.terminate ? (socket as unknown as ByteSocket) : undefined;
   const { limits, closing } = core;
   const gone = new AbortController();
   const { signal } = gone;
   let clock: ReturnType<typeof setTimeout> | undefined;
   // Frames that arrive before the admission wait in order, because a cancellation must follow its request.
-  let state: State<Context> = { name: 'waiting', frames: new WaitingFrames(limits, core.held) };
+  let state: State<Context> = {
+    name: 'waiting',
+    frames: new WaitingFrames(core.held.open(STRANGERS), limits),
+  };
 
   /** The connection is gone, or treated as if it were: nothing of it is read or sent from now on. */
   const end = () => {
@@ -62,10 +78,11 @@ export function serveSocket<Context>(
     if (state.name === 'open') {
       core.leave(state.page.access);
       state.unread.end();
+      state.slow.end();
     }
     state = { name: 'over' };
     clearTimeout(clock);
-    closing.removeEventListener('abort', shut);
+    closers.delete(closer);
     gone.abort();
   };
   const close = (code: number, reason: string) => {
@@ -80,23 +97,34 @@ export function serveSocket<Context>(
   };
   const refuse = () => close(CLOSE_POLICY, 'Refused.');
   const shut = () => close(CLOSE_GOING_AWAY, 'The relay is closed.');
+  const closer = { leave: shut };
+  const closers = leaversOf(closing);
 
   const send = (text: string) => {
+    const isLong = text.length >= MIN_BYTES;
+    // May be too much with this text.
+    if (state.name === 'open' && isLong) state.unread.count(text.length);
     if (state.name === 'over') return;
     try {
-      socket.send(text);
+      if (inBytes && isLong) inBytes.send(encoder.encode(text), { binary: false });
+      else socket.send(text);
     } catch {
       // It closed a moment ago; its `close` event follows.
     }
-    try {
-      if (state.name === 'open') state.unread.count();
-    } catch {
-      // A page that does not read must not fill our memory. It would not read the reason either, and what waits for it
-      // is freed only with the connection. It can reconnect for its results.
-      end();
-      if (socket.terminate) socket.terminate();
-      else socket.close(CLOSE_TRY_AGAIN, 'Too slow.');
-    }
+    countUnread();
+  };
+  const countUnread = () => {
+    if (state.name !== 'open') return;
+    const { slow, unread } = state;
+    slow.look();
+    unread.count();
+  };
+  // A page that does not read must not fill our memory. It would not read the reason either, and what waits for it is
+  // freed only with the connection. It can reconnect for its results.
+  const cut = () => {
+    end();
+    if (socket.terminate) socket.terminate();
+    else socket.close(CLOSE_TRY_AGAIN, 'Too slow.');
   };
   const tell = (envelope: RelayEnvelope) => send(JSON.stringify(envelope));
   const stayAlive = () => {
@@ -122,6 +150,17 @@ export function serveSocket<Context>(
     }
     if (state.name === 'open') core.take(envelope, text, state.page, answer);
   };
+  /** Handles a frame, now or when it may be. */
+  const takeFrame = (text: string) => {
+    try {
+      if (state.name === 'waiting') state.frames.add(text);
+      else if (state.name === 'open' && state.slow.isBehind) state.slow.add(text);
+      else handle(text);
+    } catch (error) {
+      tell(refusal(undefined, error));
+      close(CLOSE_TRY_AGAIN, 'Too many messages wait.');
+    }
+  };
   const receive = (data: unknown, size: number) => {
     if (state.name === 'over') return;
     if (size > MAX_BYTES * limits.messageLength)
@@ -132,13 +171,7 @@ export function serveSocket<Context>(
         undefined,
         new RpcError(ErrorCode.InvalidRequest, 'Envelopes must be text frames.'),
       );
-    if (state.name !== 'waiting') return handle(text);
-    try {
-      state.frames.add(text);
-    } catch (error) {
-      tell(refusal(undefined, error));
-      close(CLOSE_TRY_AGAIN, 'Too much before the authorization.');
-    }
+    takeFrame(text);
   };
 
   if (on) {
@@ -150,6 +183,8 @@ export function serveSocket<Context>(
       const isTooLong = length > MAX_BYTES * limits.messageLength;
       receive(isBinary || isTooLong ? data : String(data), length);
     });
+    // `ws` answers it, and the page may not read that either.
+    on.call(socket, 'ping', countUnread);
     on.call(socket, 'close', closed);
     on.call(socket, 'error', closed);
   } else {
@@ -169,7 +204,7 @@ export function serveSocket<Context>(
     if (next.name === 'open') stayAlive();
     // Delayed, because the answer to the page's first request contains the reason.
     else clock = quietTimeout(refuse, REFUSE_AFTER_MS);
-    for (const frame of frames) handle(frame);
+    for (const frame of frames) takeFrame(frame);
     return true;
   };
   // Once per socket.
@@ -179,9 +214,10 @@ export function serveSocket<Context>(
     try {
       const server = core.serverIn(request);
       const page = { access, connection: { context, server, send: tell, signal } };
-      const hold = core.unread.open(access.identity || STRANGERS);
-      const unread = new UnreadOutput(hold, () => socket.bufferedAmount ?? 0);
-      if (!begin({ name: 'open', page, unread })) return core.leave(access);
+      const user = access.identity || STRANGERS;
+      const unread = core.unread.open(user, () => socket.bufferedAmount ?? 0, cut);
+      const slow = new SlowPage(socket, new WaitingFrames(core.held.open(user)), handle);
+      if (!begin({ name: 'open', page, unread, slow })) return core.leave(access);
     } catch (error) {
       core.leave(access);
       throw error;
@@ -190,7 +226,7 @@ export function serveSocket<Context>(
   };
 
   if (closing.aborted) return shut();
-  closing.addEventListener('abort', shut);
+  closers.add(closer);
   socket.pause?.();
   admit().catch((error: unknown) => void begin({ name: 'refused', error }));
 }
