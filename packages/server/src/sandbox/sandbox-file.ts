@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { checkAllowHosts } from './sandbox-hosts.js';
 
-const PAGE = createRequire(import.meta.url).resolve('@mcp-app/elements/sandbox.html');
 const HOSTS_META = 'name="mcp-app-hosts" content=""';
 
 /**
@@ -12,7 +11,8 @@ const HOSTS_META = 'name="mcp-app-hosts" content=""';
  */
 export async function sandboxFile(allowHosts: readonly string[]): Promise<string> {
   const hosts = checkAllowHosts(allowHosts).join(' ');
-  const page = await readFile(PAGE, 'utf8');
+  const path = createRequire(import.meta.url).resolve('@mcp-app/elements/sandbox.html');
+  const page = await readFile(path, 'utf8');
   return page.replace(HOSTS_META, `name="mcp-app-hosts" content="${hosts}"`);
 }
 
