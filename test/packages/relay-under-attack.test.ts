@@ -108,6 +108,19 @@ it('small texts with many values', async () => {
   await checkMemory();
 });
 
+it.each(['ada', 'nobody'])('texts of 16 MB with millions of values, of user %s', async (user) => {
+  const { port, checkMemory } = await attackedRelay();
+  const lists = `[${'[],'.repeat(5_000_000)}[]]`;
+  for (let id = 1; id <= 6; id++) {
+    const { socket, received } = await open(port, user);
+    socket.send(call(id, lists));
+    const refusal = user === 'ada' ? `"id":${id},"error":{"code":-32052` : '"code":-32052';
+    await expect.poll(() => received.join(), { timeout: 60_000 }).toContain(refusal);
+  }
+  await ping(port);
+  await checkMemory();
+});
+
 it('bodies of 15 MB that never end, of many users', async () => {
   const { port, checkMemory } = await attackedRelay();
   const statuses: (number | undefined)[] = [];

@@ -74,7 +74,7 @@ it('its messages wait until it has read, and are then handled in order', async (
   for (const cursor of ['a', 'b', 'c', 'd']) ask(cursor);
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked).toEqual(['first']);
-  socket.bufferedAmount = MB;
+  socket.bufferedAmount = MB / 2;
   await vi.advanceTimersByTimeAsync(300);
   expect(asked).toEqual(['first', 'a', 'b', 'c', 'd']);
   expect(socket.calls).toEqual(['pause', 'resume']);
@@ -84,6 +84,25 @@ it('its messages wait until it has read, and are then handled in order', async (
   relay.close();
   await vi.advanceTimersByTimeAsync(1000);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('small messages count more than their bytes, because of what each takes in memory', async () => {
+  const { relay, socket, asked, ask } = await setUp();
+  socket.calls.length = 0;
+  // About 200 bytes each.
+  socket.bufferedAmount = 1;
+  for (let count = 0; count < 2000; count++) {
+    ask('x');
+    await vi.advanceTimersByTimeAsync(0);
+    socket.bufferedAmount += 100;
+  }
+  expect(socket.calls).toEqual(['pause']);
+  expect(asked.length).toBeLessThan(1500);
+  // Few of them are left.
+  socket.bufferedAmount = 100_000;
+  await vi.advanceTimersByTimeAsync(20);
+  expect(asked.length).toBeGreaterThan(1500);
+  relay.close();
 });
 
 it('few of them start at first, because their answers follow later', async () => {

@@ -16,6 +16,9 @@ import type { Leaver } from './relay-gone.js';
 import { quietTimeout } from './relay-limits.js';
 import type { CallOwner } from './relay-owner.js';
 
+/** What an envelope adds to a message and its session. */
+const ENVELOPE = '{"session":"","message":}';
+
 /** What the work gets: an abort signal, and a function to report progress. */
 export interface RelayWork {
   signal: AbortSignal;
@@ -167,7 +170,8 @@ export class RelayCall {
     try {
       // Serialized once, to measure, send and keep the answer: joined later, it would be in memory twice.
       const text = this.#envelope({ jsonrpc: '2.0', id: this.#id, result });
-      if (text.length > this.#limits.messageLength) throw tooLong(this.#limits.messageLength);
+      const length = text.length - this.owner.session.length - ENVELOPE.length;
+      if (length > this.#limits.messageLength) throw tooLong(this.#limits.messageLength);
       this.#end(text);
     } catch (error) {
       this.#fail(error);

@@ -360,6 +360,7 @@ export class RelayCore<Context> {
   #forgetUser(user: string): void {
     const prefix = `${JSON.stringify([user]).slice(0, -1)},`;
     this.#access.signOut(user);
+    this.unread.forget(user);
     this.#endGreetings((scope) => scope.startsWith(prefix));
     this.#calls.forgetAll(prefix);
     this.#questions.forget(prefix);

@@ -16,6 +16,8 @@ import type {
   RequestId,
 } from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/elements/rpc';
+import { bytesOf } from './admission/relay-held.js';
+import type { Hold } from './admission/relay-held.js';
 
 /** Long enough to be unguessable, and valid in a header. A UUID fits. */
 const SESSION_ID = /^[\w-]{16,128}$/;
@@ -66,14 +68,34 @@ export function checkEnvelope(value: unknown): PageEnvelope {
 const isAnswer = ({ id, result, error }: Record<string, unknown>) =>
   typeof id === 'string' && (isObject(result) || isObject(error));
 
-/** Parses the text of a frame or body. Throws an RpcError if it is too long or not JSON. */
-export function parseEnvelope(text: string, maxLength: number): unknown {
+/** A shorter text cannot take much memory, whatever it is parsed to. */
+const SHORT = 64 * 1024;
+
+/**
+ * Parses the text of a frame or body. Throws an RpcError if it is too long or not JSON, or if its value would take more
+ * memory than `hold` accepts.
+ */
+export function parseEnvelope(text: string, maxLength: number, hold: Hold): unknown {
   if (text.length > maxLength) throw tooLong(maxLength);
+  // Before it is parsed, because the value may take 25 times as much as the text.
+  if (text.length > SHORT) hold.add(bytesOf(text));
   try {
     return JSON.parse(text) as unknown;
   } catch {
     throw new RpcError(ErrorCode.ParseError, 'The text is not JSON.');
+  } finally {
+    hold.release();
   }
+}
+
+/** The beginning of a request as pages write it. */
+const HEAD =
+  /^\{"session":"([\w-]{16,128})","message":\{"jsonrpc":"2\.0","id":(\d{1,15}|"[\w:.-]{1,128}"),/;
+
+/** The session and id of a request that is not parsed because there is no memory for it, so that its page learns it. */
+export function headOf(text: string): unknown {
+  const [, session, id] = HEAD.exec(text) ?? [];
+  return id === undefined ? undefined : { session, message: { id: JSON.parse(id) as unknown } };
 }
 
 /** The error for a message above the limit. */

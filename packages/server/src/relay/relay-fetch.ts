@@ -12,7 +12,7 @@ import type { RelayEnvelope } from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/elements/rpc';
 import type { RelayCore } from './relay-core.js';
 import type { Access } from './admission/relay-access.js';
-import { STRANGERS } from './admission/relay-held.js';
+import { userOf } from './admission/relay-held.js';
 import { readBody } from './read-body.js';
 import { isSessionId, parseEnvelope, refusal } from './relay-envelope.js';
 import { openStream, unreadBody } from './output/relay-stream.js';
@@ -74,13 +74,20 @@ async function answer<Context>(
     access.check();
     // The relay closed in the meantime. Nothing was executed, so another node can get the request.
     if (core.closing.aborted) return empty(503);
-    envelope = parseEnvelope(text, messageLength);
+    envelope = parseEnvelope(text, messageLength, hold);
     const { id, method } = messageOf(envelope);
     const isRequest = id !== undefined && method !== undefined;
     // The page went away before it was admitted, and asks another node, which reports the call as lost. It must not run.
     // The last messages of a page that leaves are still read.
     if (isRequest && request.signal.aborted) return empty(503);
-    if (isRequest) core.unread.checkRoom(userOf(access));
+    if (isRequest && !core.unread.hasRoom(userOf(access))) {
+      // The call may have been executed, so the page has to ask again for its result.
+      if (method === 'relay/attach') return empty(503);
+      throw new RpcError(
+        RelayErrorCode.TooMany,
+        'The pages of one user do not read their answers. Read them, then try again.',
+      );
+    }
     if (wantsEvents(request, envelope)) {
       const stream = openStream(core.limits, core.unread, userOf(access), [
         request.signal,
@@ -152,9 +159,6 @@ async function openNotifications<Context>(
   }
   return events(stream);
 }
-
-/** A user without a name counts for the strangers, because the session is not known yet. */
-const userOf = ({ identity }: Access): string => identity || STRANGERS;
 
 const events = ({ body }: RelayStream) =>
   new Response(body, { headers: { ...HEADERS, 'content-type': 'text/event-stream' } });

@@ -3,13 +3,14 @@ import { ErrorCode, RelayErrorCode } from '@mcp-app/elements/protocol';
 import type { RelayEnvelope } from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/elements/rpc';
 import type { RelayCore } from './relay-core.js';
-import { parseEnvelope, refusal, tooLong } from './relay-envelope.js';
+import { headOf, parseEnvelope, refusal, tooLong } from './relay-envelope.js';
 import { quietTimeout } from './relay-limits.js';
 import type { RelayPage, RelaySocket } from './relay-options.js';
 import type { RelayRequest } from './admission/relay-origins.js';
-import { STRANGERS } from './admission/relay-held.js';
+import { STRANGERS, userOf } from './admission/relay-held.js';
 import { leaversOf } from './relay-gone.js';
 import { SlowPage } from './output/slow-page.js';
+import { SocketOutput } from './output/socket-output.js';
 import { MIN_BYTES } from './output/unread-output.js';
 import type { UnreadOutput } from './output/unread-output.js';
 import { WaitingFrames } from './waiting-frames.js';
@@ -61,6 +62,7 @@ export function serveSocket<Context>(
   // Only `ws` and its likes have all three. A text that waits in a socket of Node takes three times its bytes.
   const inBytes =
     on && socket.pause && socket.terminate ? (socket as unknown as ByteSocket) : undefined;
+  const output = new SocketOutput(socket);
   const { limits, closing } = core;
   const gone = new AbortController();
   const { signal } = gone;
@@ -105,6 +107,7 @@ export function serveSocket<Context>(
     // May be too much with this text.
     if (state.name === 'open' && isLong) state.unread.count(text.length);
     if (state.name === 'over') return;
+    output.add(text.length);
     try {
       if (inBytes && isLong) inBytes.send(encoder.encode(text), { binary: false });
       else socket.send(text);
@@ -143,10 +146,12 @@ export function serveSocket<Context>(
   const handle = (text: string) => {
     let envelope: unknown;
     try {
-      envelope = parseEnvelope(text, limits.messageLength);
+      const user = state.name === 'open' ? userOf(state.page.access) : STRANGERS;
+      envelope = parseEnvelope(text, limits.messageLength, core.held.open(user));
       if (state.name === 'refused') throw state.error;
     } catch (error) {
-      return fail(envelope, error);
+      const isRefused = RpcError.from(error).code === RelayErrorCode.TooMany;
+      return fail(envelope ?? (isRefused ? headOf(text) : undefined), error);
     }
     if (state.name === 'open') core.take(envelope, text, state.page, answer);
   };
@@ -184,7 +189,10 @@ export function serveSocket<Context>(
       receive(isBinary || isTooLong ? data : String(data), length);
     });
     // `ws` answers it, and the page may not read that either.
-    on.call(socket, 'ping', countUnread);
+    on.call(socket, 'ping', (data) => {
+      output.add((data as { length?: number } | undefined)?.length ?? 0);
+      countUnread();
+    });
     on.call(socket, 'close', closed);
     on.call(socket, 'error', closed);
   } else {
@@ -214,9 +222,9 @@ export function serveSocket<Context>(
     try {
       const server = core.serverIn(request);
       const page = { access, connection: { context, server, send: tell, signal } };
-      const user = access.identity || STRANGERS;
-      const unread = core.unread.open(user, () => socket.bufferedAmount ?? 0, cut);
-      const slow = new SlowPage(socket, new WaitingFrames(core.held.open(user)), handle);
+      const user = userOf(access);
+      const unread = core.unread.open(user, () => output.unread, cut);
+      const slow = new SlowPage(socket, output, new WaitingFrames(core.held.open(user)), handle);
       if (!begin({ name: 'open', page, unread, slow })) return core.leave(access);
     } catch (error) {
       core.leave(access);

@@ -7,6 +7,10 @@ import type { RelayLimits } from '../relay-limits.js';
 /** All connections whose user is not known (yet) share the limit of one user. */
 export const STRANGERS = '';
 
+/** Who a connection counts for. A user without a name counts for the strangers, because sessions are not known yet. */
+export const userOf = ({ identity }: { readonly identity: string }): string =>
+  identity || STRANGERS;
+
 // Bytes that parsed JSON takes per character that starts or separates values, measured in V8: a list of empty lists
 // takes 13 times as much as its text.
 const [LIST_BYTES, KEY_BYTES, ITEM_BYTES] = [48, 48, 16];

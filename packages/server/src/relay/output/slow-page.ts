@@ -3,6 +3,7 @@
 import type { RelaySocket } from '../relay-options.js';
 import { quietTimeout } from '../relay-limits.js';
 import type { WaitingFrames } from '../waiting-frames.js';
+import type { SocketOutput } from './socket-output.js';
 
 /** Bytes that a page may leave unread before its messages wait. */
 const HIGH_WATER = 1024 * 1024;
@@ -12,6 +13,7 @@ const [FIRST_LOOK_MS, LAST_LOOK_MS] = [1, 250];
 /** One socket. */
 export class SlowPage {
   readonly #socket: RelaySocket;
+  readonly #output: SocketOutput;
   readonly #frames: WaitingFrames;
   readonly #handle: (frame: string) => void;
   /** Set while messages wait. */
@@ -19,8 +21,14 @@ export class SlowPage {
   /** Messages that are handled before the next look. Doubled each time, because their answers follow later. */
   #batch = 1;
 
-  constructor(socket: RelaySocket, frames: WaitingFrames, handle: (frame: string) => void) {
+  constructor(
+    socket: RelaySocket,
+    output: SocketOutput,
+    frames: WaitingFrames,
+    handle: (frame: string) => void,
+  ) {
     this.#socket = socket;
+    this.#output = output;
     this.#frames = frames;
     this.#handle = handle;
   }
@@ -50,7 +58,7 @@ export class SlowPage {
   }
 
   #hasTooMuch(): boolean {
-    return (this.#socket.bufferedAmount ?? 0) > HIGH_WATER;
+    return this.#output.unread > HIGH_WATER;
   }
 
   #lookAfter(ms: number): void {

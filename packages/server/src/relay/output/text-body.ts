@@ -4,6 +4,9 @@
 /** Bytes that are handed over at once. */
 const PIECE = 32 * 1024;
 
+/** Bytes that a waiting text takes in addition to its own. */
+const TEXT_BYTES = 256;
+
 /** Texts that a page reads at its own speed. */
 export class TextBody {
   readonly stream: ReadableStream<Uint8Array>;
@@ -41,7 +44,7 @@ export class TextBody {
   write(text: string): void {
     const bytes = this.#encoder.encode(text);
     this.#texts.push(bytes);
-    this.#unread += bytes.length;
+    this.#unread += bytes.length + TEXT_BYTES;
     if (this.#isAwaited) this.#handOver();
   }
 
@@ -67,7 +70,7 @@ export class TextBody {
     this.#start += piece.length;
     if (this.#start >= text.length) {
       this.#start = 0;
-      this.#unread -= text.length;
+      this.#unread -= text.length + TEXT_BYTES;
       this.#texts.shift();
     }
     this.#controller.enqueue(piece);

@@ -1,8 +1,6 @@
 // What pages have not read yet. It stays in memory until they do, so it is limited per user and per node: limits per
 // connection would add up. If there is too much, a connection is cut off; first those that nobody reads, so that they
 // cannot displace others.
-import { RelayErrorCode } from '@mcp-app/elements/protocol';
-import { RpcError } from '@mcp-app/elements/rpc';
 import { STRANGERS } from '../admission/relay-held.js';
 import { quietTimeout } from '../relay-limits.js';
 import type { RelayLimits } from '../relay-limits.js';
@@ -55,20 +53,18 @@ export class RelayUnread {
     return new UnreadOutput(user, measure, cut, (output, change) => this.#change(output, change));
   }
 
-  /**
-   * Whoever has too many unread answers must not cause more of them.
-   * @throws RpcError (TooMany)
-   */
-  checkRoom(user: string): void {
-    const { ofUser, room } = this.#limits;
+  /** Whether another answer of this user fits. Whoever has too many unread answers must not cause more of them. */
+  hasRoom(user: string): boolean {
+    const hasRoom = () => (this.#users.get(user) ?? 0) + this.#limits.room <= this.#limits.ofUser;
     // Strangers share their limit, so one of them could keep out the others.
-    if (user === STRANGERS || (this.#users.get(user) ?? 0) + room <= ofUser) return;
+    if (user === STRANGERS || hasRoom()) return true;
     this.#measureAll();
-    if ((this.#users.get(user) ?? 0) + room <= ofUser) return;
-    throw new RpcError(
-      RelayErrorCode.TooMany,
-      'The pages of one user do not read their answers. Read them, then try again.',
-    );
+    return hasRoom();
+  }
+
+  /** The user signed out: nothing that is still unread may reach their pages. */
+  forget(user: string): void {
+    for (const output of this.#outputs) if (output.user === user) output.cut();
   }
 
   #change(output: UnreadOutput, change: number): void {
