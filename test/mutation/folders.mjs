@@ -72,7 +72,7 @@ function relayParts() {
     ),
     'relay-upstream': part(
       [`${relay}/upstream/**/*.ts`],
-      ['upstream', 'question-patience', 'signed-out-call'],
+      ['admission-answers', 'changes', 'question-patience', 'signed-out-call', 'upstream'],
     ),
     'relay-admission': part(
       [`${relay}/admission/**/*.ts`, ...files(['waiting-frames', 'unread-output', 'relay-limits'])],
@@ -101,25 +101,23 @@ function relayParts() {
         'unread-output',
       ],
     ),
-    'relay-calls': part(
-      files([
-        'relay-{attach,bus,call,calls,client,core,envelope,gone,kept,nodes,notices,owner,post}',
-        'supplied-failure',
-      ]),
-      [
-        'admission-answers',
-        'bad-envelopes',
-        'bus-failures',
-        'changes',
-        'forwarding',
-        'kept-results',
-        'node-messages',
-        'patience',
-        'running-calls',
-        'sign-out',
-        'users',
-      ],
-    ),
+    'relay-calls': part(files(['relay-{attach,bus,call,calls,kept,nodes,owner,post}']), [
+      'bus-failures',
+      'kept-results',
+      'node-messages',
+      'patience',
+      'running-calls',
+      'users',
+    ]),
+    'relay-core': part(files(['relay-{client,core,envelope,gone,notices}', 'supplied-failure']), [
+      'admission-answers',
+      'bad-envelopes',
+      'changes',
+      'forwarding',
+      'node-messages',
+      'running-calls',
+      'sign-out',
+    ]),
   };
 }
 

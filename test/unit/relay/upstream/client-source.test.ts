@@ -141,6 +141,26 @@ describe('connect', () => {
   });
 });
 
+it('a client is kept while a page listens, and closed a while after the page is gone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const close = vi.fn(async () => {});
+  const { client } = notingClient({ hasRequest: false });
+  const { relay } = relayOf({
+    connect: () => ({ ...client, close }),
+    limits: { clientIdle: 1000 },
+  });
+  const gone = new AbortController();
+  const connection = { context, send: () => {}, signal: gone.signal };
+  await relay.handle(request('relay/hello'), connection);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(close).not.toHaveBeenCalled();
+  gone.abort();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(close).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(close).toHaveBeenCalledOnce();
+});
+
 describe('a server that no longer knows its session', () => {
   class StreamableHTTPError extends Error {
     code = 404;
