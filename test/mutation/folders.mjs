@@ -75,18 +75,14 @@ function relayParts() {
       ['admission-answers', 'changes', 'question-patience', 'signed-out-call', 'upstream'],
     ),
     'relay-admission': part(
-      [`${relay}/admission/**/*.ts`, ...files(['waiting-frames', 'unread-output', 'relay-limits'])],
+      [`${relay}/admission/**/*.ts`, ...files(['waiting-frames', 'relay-limits'])],
       ['admission', 'admission-answers', 'origins', 'sign-out', 'unread-output', 'users'],
     ),
     'relay-carriers': part(
-      files([
-        'read-body',
-        'relay-fetch',
-        'relay-node',
-        'relay-server',
-        'relay-socket',
-        'relay-stream',
-      ]),
+      [
+        `${relay}/output/**/*.ts`,
+        ...files(['read-body', 'relay-{fetch,node,options,server,socket}']),
+      ],
       [
         'bad-envelopes',
         'body',
@@ -95,6 +91,7 @@ function relayParts() {
         'node-listener',
         'read-body',
         'sign-out',
+        'slow-page',
         'socket-life',
         'socket-shape',
         'timers',
