@@ -47,14 +47,22 @@ export function elementTables(tag, manifest = readManifest()) {
       'Properties and attributes',
       table(
         ['Property, [attribute]', 'Type and description'],
-        fields
-          .filter(({ readonly }) => !readonly)
-          .map((field) => [
-            field.attribute
-              ? `${code(field.name)}<br>${code(`[${field.attribute}]`)}`
-              : code(field.name),
-            typed(typeOf(field), words(field.description)),
-          ]),
+        [
+          ...fields
+            .filter(({ readonly }) => !readonly)
+            .map((field) => [
+              field.attribute
+                ? `${code(field.name)}<br>${code(`[${field.attribute}]`)}`
+                : code(field.name),
+              typed(typeOf(field), words(field.description)),
+            ]),
+          ...named(element.attributes)
+            .filter(({ fieldName }) => !fieldName)
+            .map((attribute) => [
+              code(`[${attribute.name}]`),
+              typed(typeOf(attribute), words(attribute.description)),
+            ]),
+        ],
       ),
     ),
     part(

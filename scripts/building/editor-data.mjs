@@ -33,7 +33,11 @@ function wordsByTag(elements) {
     const module = checker.getSymbolAtLocation(program.getSourceFile(entries[index]));
     const exported = checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
     const element = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(exported));
-    const words = (property) => literals(checker.getTypeOfSymbol(element.getProperty(property)));
+    // The type of an attribute that is not a property is in its JSDoc.
+    const words = ({ fieldName, type }) =>
+      fieldName
+        ? literals(checker.getTypeOfSymbol(element.getProperty(fieldName)))
+        : [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, word]) => word);
     return [tagName, words];
   };
   return new Map(elements.map(entryOf));
@@ -48,7 +52,7 @@ const htmlTag = ({ tagName, description, attributes = [] }, words) => ({
   name: tagName,
   description: markdown(description),
   attributes: attributes.map((attribute) => {
-    const values = words(attribute.fieldName).map((name) => ({ name }));
+    const values = words(attribute).map((name) => ({ name }));
     return {
       name: attribute.name,
       description: markdown(attribute.description),
@@ -66,7 +70,7 @@ const webType = (element, words) => ({
   attributes: (element.attributes ?? []).map((attribute) => {
     // If the values were listed, editors would mark a list of several values as an error.
     const isList = attribute.type?.text.includes('[]');
-    const values = isList ? [] : words(attribute.fieldName).map((word) => `'${word}'`);
+    const values = isList ? [] : words(attribute).map((word) => `'${word}'`);
     const other = isBoolean(attribute) ? 'boolean' : 'string';
     return {
       name: attribute.name,

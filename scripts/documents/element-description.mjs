@@ -45,6 +45,8 @@ function describe(manifest, { tag, name, serverAttributes, own = [] }) {
     tagProperties: fields.map((field) => field.name),
     properties: settable.map((field) => field.name),
     own,
+    /** Attributes that are not properties: keys of the objects that are. */
+    attributesAlone: named(element.attributes).filter(({ fieldName }) => !fieldName),
     booleans: settable.filter(({ type }) => type?.text === 'boolean').map((field) => field.name),
     attributes: serverAttributes(settable).map((field) => [field.name, field.attribute]),
     // The analyzer also lists other calls as dispatched events; ours have a prefix.

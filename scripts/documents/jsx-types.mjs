@@ -2,11 +2,22 @@
 // packages/elements/jsx that pass them to a framework.
 const lines = (list, line) => list.map((item) => `${line(item)}\n`).join('');
 
-const tagTypes = ({ tag, name, tagProperties, events }) => `
+const doc = (text) => `/** ${text.replace(/\s+/g, ' ')} */`;
+
+const tagTypes = ({ tag, name, tagProperties, attributesAlone, events }) => `
 /** The properties of \`<${tag}>\`. */
 export type ${name}Properties = {
   [Property in
 ${lines(tagProperties, (property) => `    | '${property}'`)}  ]?: Settable<${name}Element, Property> | undefined;
+}${
+  attributesAlone.length > 0
+    ? ` & {
+${lines(
+  attributesAlone,
+  ({ name: attribute, type, description }) =>
+    `  ${doc(description)}\n  '${attribute}'?: ${type.text} | undefined;`,
+)}}`
+    : ''
 };
 
 /** The events of \`<${tag}>\`. */

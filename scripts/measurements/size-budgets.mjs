@@ -81,8 +81,8 @@ export const budgets = [
     name: `adapter: ${framework}`,
     code: `export * from '@mcp-app/${framework}';`,
     externals: ['@mcp-app/elements', framework],
-    // 120 bytes are for `McpAppDock`, `useIncomingCalls` and `useToolProgress`.
-    limit: 1_620,
+    // 100 bytes are for `McpAppDock`, `useIncomingCalls` and `useToolProgress`.
+    limit: 1_600,
   })),
   {
     // Not part of any build: a page under development loads it. 300 bytes are for `viewStorage`, dialects, fallback

@@ -15,24 +15,23 @@ export interface Control {
 }
 
 const GROUPS: readonly [title: string, names: RegExp][] = [
-  ['View', /^(html|resource|resourceUri|tool|dialects|pin|viewStorage|name|version)$/],
+  ['View', /^(html|resource|resourceUri|tool|dialects|name|version)$/],
   ['Connection', /^(client|server|serverId|relay|handlers|auth|for|htmlFor|frame|recording|app)$/],
   ['Tool data', /^tool[A-Z]/],
-  ['Look', /^(theme|locale|timeZone|border|sizing|max[HW]|labels|inlineToolbar|host[A-Z])/],
+  ['Look', /^(theme|host$|border|sizing|max[HW]|labels|inlineToolbar)/],
   ['Display mode', /isplayMode/],
-  ['Sandbox', /^(sandbox|strictCsp|allow|cspLimit)/],
-  ['Consent', /^(policy|ask|grantStore|focusGuard)$/],
+  ['Sandbox', /^sandbox$/],
+  ['Consent', /^(consent|focusGuard)$/],
 ];
 
 const LISTS: Record<string, readonly string[]> = {
   DisplayMode: ['inline', 'fullscreen', 'pip', 'split'],
   DialectName: ['openai', 'mcp-ui'],
-  PermissionName: ['camera', 'microphone', 'geolocation', 'clipboard-write'],
 };
 
 /** Types that can be written as JSON. Everything else is an object of the page, such as a client or a function. */
 const DATA =
-  /^(Record<|Tool$|CallToolResult|ToolCancelled|ResourceContents|ResourceUiMeta|ResourceCsp|HostContext|HostCapabilities|Implementation|Partial<|readonly )/;
+  /^(Record<|Tool$|CallToolResult|ToolCancelled|ResourceContents|SandboxSettings|ConsentSettings|HostSettings|Partial<|readonly )/;
 
 const literals = (parts: readonly string[]): string[] | undefined => {
   const texts = parts.map((part) => /^'(.*)'$/.exec(part)?.[1]);

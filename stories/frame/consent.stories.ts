@@ -114,7 +114,7 @@ export const Withdrawn: FrameStory = {
 /**
  * Asks although the user did not click in the view, because a story has no user. By default a view needs user input.
  */
-const asking: FrameArgs = { ...args, policy: { link: 'ask', download: 'ask' } };
+const asking: FrameArgs = { ...args, consent: { policy: { link: 'ask', download: 'ask' } } };
 
 /** The default policy asks for links. */
 export const Link: FrameStory = { args: asking, play: asks('link') };
@@ -123,11 +123,14 @@ export const Link: FrameStory = { args: asking, play: asks('link') };
 export const Download: FrameStory = { args: asking, play: asks('download') };
 
 /** The preset `strict` asks for every tool that is not marked as read-only. */
-export const Strict: FrameStory = { args: { ...args, policy: 'strict' }, play: asks('tool') };
+export const Strict: FrameStory = {
+  args: { ...args, consent: { policy: 'strict' } },
+  play: asks('tool'),
+};
 
 /** A policy that asks for every tool call. */
 export const EveryTool: FrameStory = {
-  args: { ...args, policy: { 'tool-call': 'ask' } },
+  args: { ...args, consent: { policy: { 'tool-call': 'ask' } } },
   play: asks('tool'),
 };
 
@@ -135,7 +138,7 @@ export const EveryTool: FrameStory = {
 export const Translated: FrameStory = {
   args: {
     ...asking,
-    locale: 'de',
+    host: { locale: 'de' },
     labels: {
       askDeny: 'Nicht erlauben',
       askOpen: 'Öffnen',
@@ -147,7 +150,7 @@ export const Translated: FrameStory = {
 
 /** The view differs from the pinned one: it does not start before the user has seen what changed. */
 export const AppChanged: FrameStory = {
-  args: { ...args, pin: 'sha256-of-another-view' },
+  args: { ...args, consent: { pin: 'sha256-of-another-view' } },
   async play({ canvasElement }) {
     await untilAsked(frameIn(canvasElement));
   },
@@ -167,13 +170,13 @@ export const OverFullscreen: FrameStory = {
 
 /** The policy denies the action: the user is not asked, and the view receives the denial. */
 export const Denied: FrameStory = {
-  args: { ...args, policy: { link: 'deny', download: 'deny', 'tool-call': 'deny' } },
+  args: { ...args, consent: { policy: { link: 'deny', download: 'deny', 'tool-call': 'deny' } } },
   play: reaches('ready'),
 };
 
 /** What was done, and who allowed it: the page's own log of `mcp-app-audit` events. */
 export const Audit: FrameStory = {
-  args: { ...args, policy: { 'tool-call': 'allow', message: 'deny' } },
+  args: { ...args, consent: { policy: { 'tool-call': 'allow', message: 'deny' } } },
   render: (args, { loaded }) => {
     const note = ({
       kind,

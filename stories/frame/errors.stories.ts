@@ -71,8 +71,7 @@ export const InvalidBase64 = fails('invalid-base64', {
 /** resource: the view differs from the one that the page has pinned. */
 export const ContentChanged = fails('content-changed', {
   html: '<p>Orders, and something new</p>',
-  pin: 'sha256-of-another-view',
-  policy: { 'app-change': 'deny' },
+  consent: { pin: 'sha256-of-another-view', policy: { 'app-change': 'deny' } },
 });
 
 /** resource: the HTML is larger than the page allows. */
@@ -91,19 +90,19 @@ export const ReadTimeout = fails('read-timeout', {
 /** sandbox: a sandbox page on the page's own origin would give the view the page's rights. */
 export const SameOrigin = fails('same-origin', {
   html: '<p>Orders</p>',
-  sandboxUrl: SANDBOX_FILE,
+  sandbox: { url: SANDBOX_FILE },
 });
 
 /** sandbox: not a valid address. */
 export const BadSandboxUrl = fails('bad-sandbox-url', {
   html: '<p>Orders</p>',
-  sandboxUrl: 'sandbox:orders',
+  sandbox: { url: 'sandbox:orders' },
 });
 
 /** sandbox: nothing responds at this address. */
 export const SandboxSilent = fails('sandbox-silent', {
   html: '<p>Orders</p>',
-  sandboxUrl: 'http://127.0.0.1:9/sandbox.html',
+  sandbox: { url: 'http://127.0.0.1:9/sandbox.html' },
   limits: { sandboxTimeout: 300 },
 });
 

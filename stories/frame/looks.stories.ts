@@ -124,7 +124,7 @@ export const OtherTheme: FrameStory = {
 
 /** The page's language is Arabic: view and frame run from right to left. */
 export const RightToLeft: FrameStory = {
-  args: { ...args, border: true, locale: 'ar-EG' },
+  args: { ...args, border: true, host: { locale: 'ar-EG' } },
   render: (args, { loaded }) =>
     html`<div dir="rtl" lang="ar">${drawFrame({ client: loaded['client'], ...args })}</div>`,
   async play({ canvasElement }) {

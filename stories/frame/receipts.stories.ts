@@ -52,7 +52,7 @@ function conversation(): TemplateResult {
       html: view,
       toolInput: { topic },
       handlers: queue.handlers,
-      policy: () => 'allow',
+      consent: { policy: () => 'allow' },
       border: true,
     });
   return html`<div class="kit stack">${frameFor('Orders')}${frameFor('Sales')}${page}</div>`;

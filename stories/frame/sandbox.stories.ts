@@ -33,7 +33,7 @@ export const Opaque = isolates('opaque');
  * that origin.
  */
 export const OpaqueFile = isolates('opaque-file', {
-  sandboxFile: SANDBOX_FILE,
+  sandbox: { file: SANDBOX_FILE },
 });
 
 /**
@@ -41,7 +41,7 @@ export const OpaqueFile = isolates('opaque-file', {
  * origin: build it with `STORYBOOK_SANDBOX_URL` to see this story there.
  */
 export const OwnOrigin: FrameStory = {
-  ...isolates('origin', { sandboxUrl: SANDBOX_URL }),
+  ...isolates('origin', { sandbox: { url: SANDBOX_URL } }),
   ...(!SANDBOX_URL && {
     render: () =>
       html`<div class="kit">
@@ -55,7 +55,7 @@ export const OwnOrigin: FrameStory = {
 };
 
 /** No eval, no WebAssembly, no workers from blobs. */
-export const StrictCsp = isolates('opaque', { strictCsp: true });
+export const StrictCsp = isolates('opaque', { sandbox: { strictCsp: true } });
 
 const refused = fn();
 

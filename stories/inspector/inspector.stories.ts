@@ -93,7 +93,7 @@ export const Context = opens('context');
 
 /** The policy that applies to the view, and what was refused. */
 export const Security: Story = {
-  args: { shown: { strictCsp: true } },
+  args: { shown: { sandbox: { strictCsp: true } } },
   ...opens('security'),
 };
 

@@ -56,7 +56,7 @@ export const Controls: StoryObj = { render: () => view({ html: controls }) };
 
 /** Arabic: the view gets the direction from the host's locale. */
 export const RightToLeft: StoryObj = {
-  render: () => view({ html: plainView(), locale: 'ar' }),
+  render: () => view({ html: plainView(), host: { locale: 'ar' } }),
   async play({ canvasElement }) {
     const frame = canvasElement.querySelector('mcp-app-frame')!;
     await untilStatus(frame, 'ready');

@@ -103,7 +103,7 @@ export const StarvedSlot: Story = {
 export const Translated: Story = {
   args: {
     attributes: `wait-for="result" data-labels='{"cancelled":"Abgebrochen.","retry":"Nochmals"}'`,
-    host: { toolCancelled: { reason: 'Stopped by the user.' }, locale: 'de' },
+    host: { toolCancelled: { reason: 'Stopped by the user.' }, host: { locale: 'de' } },
   },
 };
 

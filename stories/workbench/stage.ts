@@ -24,7 +24,7 @@ const frame = (client: McpClient, tool: keyof typeof RESULTS | 'show-controls', 
     toolInput: {},
     toolResult: tool === 'show-controls' ? { content: [] } : RESULTS[tool],
     border: true,
-    locale,
+    host: { locale },
     // All of them follow the theme, including the one below the fold.
     eager: true,
   });

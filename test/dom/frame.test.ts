@@ -30,7 +30,7 @@ afterEach(() => {
 describe('<mcp-app-frame>', () => {
   it('shows a view: HTML, tool data, context', async () => {
     const toolResult = { content: [], structuredContent: { time: '12:00' } };
-    const frame = addFrame({ toolInput: { zone: 'UTC' }, toolResult, locale: 'fr' });
+    const frame = addFrame({ toolInput: { zone: 'UTC' }, toolResult, host: { locale: 'fr' } });
     const app = await view.nextApp();
     expect(frame.status).toBe('ready');
     expect(frame.details.appInfo).toEqual({ name: 'test-view', version: '1.0.0' });
@@ -38,14 +38,14 @@ describe('<mcp-app-frame>', () => {
     await view.nextNotification('ui/notifications/tool-result');
     expect(app.getSnapshot()).toMatchObject({ toolInput: { zone: 'UTC' }, toolResult });
     expect(app.getSnapshot().hostContext).toMatchObject({ displayMode: 'inline', locale: 'fr' });
-    frame.locale = 'de';
+    frame.host = { locale: 'de' };
     const { params } = await view.nextNotification('ui/notifications/host-context-changed');
     expect(params).toMatchObject({ locale: 'de' });
   });
 
   it('answers the view: tools, messages, links, sizes', async () => {
     const callTool = vi.fn(() => ({ content: [], structuredContent: { time: '13:00' } }));
-    const frame = addFrame({ handlers: { callTool }, policy: () => 'allow' });
+    const frame = addFrame({ handlers: { callTool }, consent: { policy: () => 'allow' } });
     const heard: Event[] = [];
     for (const type of ['mcp-app-message', 'mcp-app-size-change', 'mcp-app-open-link'])
       frame.addEventListener(type, (event) => {

@@ -63,7 +63,7 @@ describe.each(FRAMEWORKS)('a value of %s', (_, keep) => {
     const { view, frame } = showFrame({
       toolInput: keep({ ...INPUT }),
       toolResult: keep({ ...RESULT }),
-      hostContext: keep({ ...CONTEXT }),
+      host: { context: keep({ ...CONTEXT }) },
     });
     const app = await view.nextApp();
     await view.nextNotification('ui/notifications/tool-result');
@@ -106,7 +106,7 @@ describe.each(IMPOSSIBLE)('%s', (_, make, reason) => {
       'toolResult',
       () => ({ toolInput: {}, toolResult: { content: [], structuredContent: make() } }),
     ],
-    ['hostContext', () => ({ hostContext: make() })],
+    ['host.context', () => ({ host: { context: make() } })],
   ])('as %s of a frame is an error of the frame', async (_name, properties) => {
     const { frame, onerror } = showFrame(properties() as Partial<Frame>);
     await vi.waitFor(() => expect(onerror).toHaveBeenCalled(), PATIENT);

@@ -29,7 +29,7 @@ it('VS Code completes tags, attributes and values', () => {
     expect.arrayContaining(['mcp-app-frame', 'mcp-app-root', 'mcp-app-inspector']),
   );
   expect(completionsIn('<mcp-app-frame |')).toEqual(
-    expect.arrayContaining(['server', 'tool', 'display-mode', 'strict-csp']),
+    expect.arrayContaining(['server', 'tool', 'display-mode', 'sandbox', 'sandbox-url']),
   );
   expect(completionsIn('<mcp-app-frame display-mode="|"')).toEqual(
     expect.arrayContaining(['inline', 'fullscreen', 'pip']),

@@ -21,7 +21,7 @@ export async function withSdk1(client: Client1, tool: V1.Tool, contents: V1.Read
   frame.client = client;
   frame.tool = tool;
   frame.resource = contents.contents[0];
-  frame.hostInfo = info;
+  frame.host = { info };
   const toolResult = await client.callTool({ name: 'x' });
   frame.toolResult = toolResult;
   frame.toolResult?.content.length;

@@ -51,7 +51,7 @@ describe('a view cannot cover a dialog', () => {
   async function attackingFrame(): Promise<McpAppFrameElement> {
     const frame = await readyFrame({
       html,
-      policy: { 'tool-call': 'ask', 'display-mode': 'allow' },
+      consent: { policy: { 'tool-call': 'ask', 'display-mode': 'allow' } },
       handlers: {
         listTools: () => ({ tools }),
         callTool: (call) => {

@@ -178,7 +178,7 @@ describe('S6 metadata that asks for permissions, tokens and places', () => {
     };
     const frame = await readyFrame({
       resource: { text: await scriptedHtml(), _meta: { ui: { permissions } } },
-      allow: ['camera', 'geolocation'],
+      sandbox: { allow: ['camera', 'geolocation'] },
     });
     assert.equal(allowedIn(iframeOf(frame).allow), 'camera');
   });
@@ -197,7 +197,7 @@ describe('S6 metadata that asks for permissions, tokens and places', () => {
     it(`${what} grant nothing, and the view runs`, async () => {
       const frame = await readyFrame({
         resource: { text: await scriptedHtml(), _meta: { ui: meta as unknown as ResourceUiMeta } },
-        allow: ['camera'],
+        sandbox: { allow: ['camera'] },
       });
       assert.equal(frame.details.isolation, 'opaque');
       assert.equal(allowedIn(iframeOf(frame).allow), '');
@@ -210,7 +210,7 @@ describe('S6 metadata that asks for permissions, tokens and places', () => {
     const page = encodeURIComponent(`${location.origin}/test/pages/plain-proxy.html`);
     const { error, frame } = await failingFrame({
       html: await scriptedHtml(),
-      sandboxUrl: `${otherOrigin}/test-servers/redirect?to=${page}`,
+      sandbox: { url: `${otherOrigin}/test-servers/redirect?to=${page}` },
     });
     assert.equal(error.reason, 'sandbox-silent');
     assert.isNull(frame.shadowRoot!.querySelector('iframe'));

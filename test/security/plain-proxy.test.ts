@@ -21,7 +21,7 @@ describe('behind a proxy page that forwards everything', () => {
   before(async () => {
     frame = await readyFrame({
       html: await scriptedHtml(),
-      sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
+      sandbox: { url: `${otherOrigin}/test/pages/plain-proxy.html` },
       handlers: {
         callTool: ({ arguments: args }) => {
           calls.push(args);

@@ -34,14 +34,14 @@ for (const isolation of ISOLATIONS)
 
     it('is restored after a reload, only for the same server', async () => {
       const viewStorage = storeOf();
-      const frame = await show({ serverId: 'a', viewStorage });
+      const frame = await show({ serverId: 'a', consent: { viewStorage } });
       await viewEvaluates(frame, `localStorage.draft = '</script>'; sessionStorage.tab = 1; 1`);
       const ready = nextEvent(frame, 'mcp-app-ready');
       frame.reload();
       await ready;
       const look = '[localStorage.draft ?? null, sessionStorage.tab ?? null]';
       assert.deepEqual(await viewEvaluates(frame, look), ['</script>', null]);
-      const other = await show({ serverId: 'b', viewStorage });
+      const other = await show({ serverId: 'b', consent: { viewStorage } });
       assert.deepEqual(await viewEvaluates(other, look), [null, null]);
       await eventually(() => viewStorage.texts.get(KEY), 'the store has it');
       assert.deepEqual([...viewStorage.texts], [[KEY, '[["draft","</script>"]]']]);
@@ -49,7 +49,7 @@ for (const isolation of ISOLATIONS)
 
     it('cannot be forged for another server, or hold anything but strings', async () => {
       const viewStorage = storeOf();
-      const frame = await show({ serverId: 'a', viewStorage });
+      const frame = await show({ serverId: 'a', consent: { viewStorage } });
       const events = recordEvents(frame);
       await viewEvaluates(
         frame,
@@ -74,14 +74,14 @@ describe('storage that the page allows', () => {
     readyFrame({ html: await scriptedHtml(), ...more });
 
   it('holds what a view writes while it is torn down', async () => {
-    const frame = await show({ serverId: 'teardown', viewStorage: true });
+    const frame = await show({ serverId: 'teardown', consent: { viewStorage: true } });
     await viewEvaluates(
       frame,
       `window.onteardownrequest = () => { localStorage.saved = 'late'; }; 1`,
     );
     await frame.close();
     frame.remove();
-    const again = await show({ serverId: 'teardown', viewStorage: true });
+    const again = await show({ serverId: 'teardown', consent: { viewStorage: true } });
     assert.equal(await viewEvaluates(again, 'localStorage.saved'), 'late');
   });
 
@@ -96,7 +96,7 @@ describe('storage that the page allows', () => {
 
   it('refuses huge and too many items, and reports it to the view as in a page', async () => {
     const viewStorage = storeOf();
-    const frame = await show({ serverId: 'a', viewStorage });
+    const frame = await show({ serverId: 'a', consent: { viewStorage } });
     const outcome = await viewEvaluates(
       frame,
       `(() => {
@@ -117,7 +117,11 @@ describe('storage that the page allows', () => {
 
   it('stops a view that floods it, as with any other messages', async () => {
     const viewStorage = storeOf();
-    const frame = await readyFrame({ html: await scriptedHtml(), serverId: 'a', viewStorage });
+    const frame = await readyFrame({
+      html: await scriptedHtml(),
+      serverId: 'a',
+      consent: { viewStorage },
+    });
     const failed = nextEvent(frame, 'mcp-app-error');
     void viewEvaluates(
       frame,

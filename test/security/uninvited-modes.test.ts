@@ -80,9 +80,9 @@ describe('a view that requests a mode without user input', () => {
   }
 
   it('gets a mode when the policy of the page allows it, or the user is asked', async () => {
-    const allowed = await frameWith({ policy: { 'display-mode': 'allow' } });
+    const allowed = await frameWith({ consent: { policy: { 'display-mode': 'allow' } } });
     assert.equal(await asksFor(allowed, 'pip'), 'pip');
-    const asked = await frameWith({ policy: () => 'ask' });
+    const asked = await frameWith({ consent: { policy: () => 'ask' } });
     const answer = asksFor(asked, 'pip');
     await clickOn(buttonOf(await armedDialog(asked), 'once'));
     assert.equal(await answer, 'pip');
@@ -121,10 +121,10 @@ describe('a view with a name that is not a string', () => {
       await eventually(() => frame.shadowRoot!.querySelector('[part=title]'));
       const call = () => viewRequests(frame, 'tools/call', { name: 'save', arguments: {} });
       assert.notProperty((await call()).result!, 'isError');
-      frame.policy = { 'tool-call': 'deny' };
+      frame.consent = { policy: { 'tool-call': 'deny' } };
       await frame.updateComplete;
       assert.isTrue((await call()).result!['isError']);
-      frame.policy = { 'tool-call': 'ask' };
+      frame.consent = { policy: { 'tool-call': 'ask' } };
       await frame.updateComplete;
       const answer = call();
       await clickOn(buttonOf(await armedDialog(frame), 'once'));

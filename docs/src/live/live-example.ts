@@ -25,7 +25,7 @@ export class LiveExample extends HTMLElement {
     frame.handlers = mockHandlers(() => {});
     frame.toolInput = JSON.parse(toolInput);
     if (toolResult !== '') frame.toolResult = JSON.parse(toolResult);
-    frame.policy = { link: 'allow' };
+    frame.consent = { policy: { link: 'allow' } };
 
     const link = document.createElement('a');
     link.href = `${import.meta.env.BASE_URL.replace(/\/?$/, '/')}playground/#${encodeSample({ html, toolInput, toolResult })}`;

@@ -140,7 +140,7 @@ function startNewChat(): void {
 
 /** Loads the code of sandbox and toolbar, and opens a sandbox, before the first app needs them. */
 function warmUp(): void {
-  void prewarm({ sandboxUrl }).catch(() => undefined);
+  void prewarm({ sandbox: { url: sandboxUrl } }).catch(() => undefined);
   const frame = element('mcp-app-frame', { inlineToolbar: true, hidden: true });
   document.body.append(frame);
   void frame.updateComplete.then(() => frame.remove());

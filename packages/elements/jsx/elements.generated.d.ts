@@ -62,11 +62,7 @@ export type McpAppFrameProperties = {
     | 'toolCalls'
     | 'sessionKey'
     | 'theme'
-    | 'locale'
-    | 'timeZone'
-    | 'hostInfo'
-    | 'hostContext'
-    | 'hostCapabilities'
+    | 'host'
     | 'displayMode'
     | 'availableDisplayModes'
     | 'inlineToolbar'
@@ -76,25 +72,23 @@ export type McpAppFrameProperties = {
     | 'preferredSize'
     | 'maxHeight'
     | 'maxWidth'
-    | 'sandboxUrl'
-    | 'sandboxFile'
-    | 'sandboxFor'
-    | 'sandboxTokens'
-    | 'strictCsp'
-    | 'allowLoopback'
-    | 'cspLimit'
-    | 'allow'
-    | 'policy'
-    | 'ask'
+    | 'sandbox'
+    | 'consent'
     | 'serverId'
-    | 'grantStore'
-    | 'viewStorage'
-    | 'pin'
     | 'focusGuard'
     | 'limits'
     | 'labels'
     | 'toolResult'
   ]?: Settable<McpAppFrameElement, Property> | undefined;
+} & {
+  /** `url` of `sandbox`: the sandbox page on another origin (for production). */
+  'sandbox-url'?: string | undefined;
+  /** `allow` of `sandbox`: the permissions that the view may have, separated by spaces: camera, microphone, geolocation, clipboard-write. */
+  'allow'?: string | undefined;
+  /** `policy` of `consent`: a preset. */
+  'policy'?: 'trusting' | 'default' | 'strict' | undefined;
+  /** `locale` of `host`: the user's language as a BCP 47 tag. */
+  'locale'?: string | undefined;
 };
 
 /** The events of `<mcp-app-frame>`. */

@@ -6,13 +6,13 @@ import type { Contestant, Report } from '../contestant.js';
 customElements.define('mcp-app-frame', McpAppFrameElement);
 
 export const contestant: Contestant = {
-  prewarm: (sandboxUrl) => prewarm({ sandboxUrl }),
+  prewarm: (sandboxUrl) => prewarm({ sandbox: { url: sandboxUrl } }),
   mount({ container, html, sandboxUrl, streams, toolResult = TOOL_RESULT, report }) {
     const frame = document.createElement('mcp-app-frame');
     frame.html = html;
     // All contestants start all their frames, wherever those are.
     frame.eager = true;
-    frame.sandboxUrl = sandboxUrl;
+    frame.sandbox = { url: sandboxUrl };
     if (!streams) Object.assign(frame, { toolInput: {}, toolResult });
     frame.handlers = { callTool: ({ arguments: args }) => answer(args) };
     frame.addEventListener('mcp-app-log', ({ data }) => report(data as Report));

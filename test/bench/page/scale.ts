@@ -33,7 +33,12 @@ function framesIn(boxes: readonly HTMLElement[]): Conversation {
   const waiting = new Map<McpAppFrameElement, () => void>();
   const frames = boxes.map((box) => {
     const frame = document.createElement('mcp-app-frame');
-    Object.assign(frame, { html, sandboxUrl, toolInput: {}, toolResult: TOOL_RESULT });
+    Object.assign(frame, {
+      html,
+      sandbox: { url: sandboxUrl },
+      toolInput: {},
+      toolResult: TOOL_RESULT,
+    });
     frame.style.cssText = `height:${VIEW_HEIGHT}px`;
     frame.addEventListener('mcp-app-log', ({ data }) => {
       if ((data as Report).event === 'result') waiting.get(frame)?.();

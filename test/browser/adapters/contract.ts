@@ -262,7 +262,7 @@ export function contract(adapter: Adapter): void {
         html,
         toolInput: {},
         border: true,
-        strictCsp: true,
+        sandbox: { strictCsp: true },
         labels: { retry: 'Nochmal' },
         limits: {},
         theme: 'dark',
@@ -314,7 +314,7 @@ export function contract(adapter: Adapter): void {
 
     it('writes no attribute for a property that the element does not reflect', async () => {
       const handlers = { callTool: () => ({ content: [] }) };
-      const frame = await showReady({ html, handlers, toolInput: { a: 1 }, hostContext: {} });
+      const frame = await showReady({ html, handlers, toolInput: { a: 1 }, host: {} });
       assert.deepEqual(
         frame.getAttributeNames().filter((name) => name !== 'style'),
         [],

@@ -27,7 +27,7 @@ describe('a sandbox page of somebody else', () => {
       assert.throws(() => structuredClone(keep({ ...input })));
       const frame = await readyFrame({
         html,
-        sandboxUrl,
+        sandbox: { url: sandboxUrl },
         toolInput: keep({ ...input }),
         toolResult: keep({ ...result }),
       });
@@ -42,10 +42,14 @@ describe('a sandbox page of somebody else', () => {
 
   for (const [what, properties] of [
     ['tool input', { toolInput: { n: 1n } }],
-    ['context', { hostContext: { n: 1n } }],
+    ['context', { host: { context: { n: 1n } } }],
   ] as const)
     it(`does not hide ${what} that JSON cannot represent`, async () => {
-      const { error, frame } = await failingFrame({ html, sandboxUrl, ...properties });
+      const { error, frame } = await failingFrame({
+        html,
+        sandbox: { url: sandboxUrl },
+        ...properties,
+      });
       assert.match(error.message, /BigInt/);
       assert.equal(frame.status, 'error');
     });

@@ -104,7 +104,7 @@ describe('Vue only', () => {
     const client = new Map();
     end = inTemplate(container, client);
     assert.isTrue(frameIn().border);
-    assert.isFalse(frameIn().strictCsp);
+    assert.isFalse(frameIn().eager);
     assert.equal(frameIn().client as unknown, client);
   });
 

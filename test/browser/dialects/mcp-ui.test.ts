@@ -210,7 +210,7 @@ describe('older mcp-ui resources', () => {
     };
     const calls: string[] = [];
     const frame = mount({
-      allowLoopback: true,
+      sandbox: { allowLoopback: true },
       handlers: {
         callTool: ({ name }) => {
           calls.push(name);
@@ -239,7 +239,7 @@ describe('attacks of older mcp-ui resources', () => {
     };
     try {
       const frame = mount({
-        policy: { 'tool-call': 'deny' },
+        consent: { policy: { 'tool-call': 'deny' } },
         handlers: { callTool: (params) => void calls.push(params) as never },
         resource: htmlResource(`
           say('tool', { toolName: 'delete-all', params: {} }, 'a');

@@ -19,7 +19,7 @@ describe('a page with views for ChatGPT', () => {
     const given: unknown[] = [];
     const audit: AuditEntry[] = [];
     const { frame, run } = await openAiFrame({
-      policy: { extension: 'allow' },
+      consent: { policy: { extension: 'allow' } },
       handlers: {
         openai: {
           requestModal: (params) => (given.push(params), { closed: true }),
@@ -70,7 +70,7 @@ describe('a page with views for ChatGPT', () => {
       ],
     );
     assert.deepInclude(extensions[2]!.arguments, { name: 'a.txt', size: 4 });
-    frame.policy = { extension: 'deny' };
+    frame.consent = { policy: { extension: 'deny' } };
     await frame.updateComplete;
     assert.match(String(await run('openai.selectFiles()').catch(String)), /denied/);
   });
@@ -79,7 +79,7 @@ describe('a page with views for ChatGPT', () => {
     const done: string[] = [];
     const asked: string[] = [];
     const { frame, run } = await openAiFrame({
-      ask: ({ what }) => (asked.push(what), 'deny'),
+      consent: { ask: ({ what }) => (asked.push(what), 'deny') },
       handlers: {
         openai: {
           requestCheckout: () => (done.push('checkout'), {}),
@@ -96,7 +96,7 @@ describe('a page with views for ChatGPT', () => {
     const link = 'openai.setOpenInAppUrl({ href: "https://app.example/" })';
     assert.match(String(await run(link).catch(String)), /denied/);
     assert.deepEqual(asked, ['setOpenInAppUrl']);
-    frame.policy = 'trusting';
+    frame.consent = { policy: 'trusting' };
     await frame.updateComplete;
     assert.match(String(await run('openai.requestCheckout({})').catch(String)), /did not interact/);
     assert.deepEqual(done, []);
@@ -130,7 +130,7 @@ describe('a page with views for ChatGPT', () => {
   });
 
   it('works behind a sandbox page on another origin, and after the view reloaded itself', async () => {
-    const { frame, run } = await openAiFrame({ sandboxUrl: await sandboxUrl() });
+    const { frame, run } = await openAiFrame({ sandbox: { url: await sandboxUrl() } });
     assert.equal(await run('openai.displayMode'), 'inline');
     // The HTML that is pinned, hashed and kept is the one that the server sent.
     assert.equal(frame.details.resource?.html, openAiHtml());
@@ -148,7 +148,7 @@ describe('a page with views for ChatGPT', () => {
 
   it('works behind another proxy page', async () => {
     const { frame, run } = await openAiFrame({
-      sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
+      sandbox: { url: `${otherOrigin}/test/pages/plain-proxy.html` },
       toolResult: { content: [], structuredContent: { n: 1 } },
     });
     assert.equal(frame.details.isolation, 'origin');

@@ -19,7 +19,7 @@ describe('window.openai', () => {
     const result = { content: text('hi'), structuredContent: { city: 'Bern' }, _meta: { map: 7 } };
     const { run } = await openAiFrame({
       theme: 'dark',
-      locale: 'de-CH',
+      host: { locale: 'de-CH' },
       maxHeight: 480,
       toolInput: { city: 'b' },
       toolResult: result,
@@ -151,16 +151,18 @@ describe('window.openai', () => {
     const asked: string[] = [];
     const done: string[] = [];
     const { run } = await openAiFrame({
-      policy: ({ kind, what }) =>
-        kind === 'message' ? 'deny' : what === 'wipe' ? 'ask' : 'default',
+      consent: {
+        policy: ({ kind, what }) =>
+          kind === 'message' ? 'deny' : what === 'wipe' ? 'ask' : 'default',
+        ask: ({ what }) => {
+          asked.push(what);
+          return 'deny';
+        },
+      },
       handlers: {
         listTools: undefined,
         message: () => void done.push('message'),
         callTool: ({ name }) => (done.push(name), { content: [] }),
-      },
-      ask: ({ what }) => {
-        asked.push(what);
-        return 'deny';
       },
     });
     assert.match(
@@ -176,7 +178,7 @@ describe('window.openai', () => {
   it('sendFollowUpMessage, openExternal, requestDisplayMode, requestClose, notifyIntrinsicHeight', async () => {
     const said: unknown[] = [];
     const { frame, run } = await openAiFrame({
-      policy: { link: 'allow', 'display-mode': 'allow' },
+      consent: { policy: { link: 'allow', 'display-mode': 'allow' } },
       handlers: {
         message: ({ content }) => void said.push(content),
         openLink: ({ url }) => void said.push(url),

@@ -22,7 +22,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS)
       page = dockPage();
       const html = await officialHtml(sdk);
       const policy = { 'display-mode': 'allow' } as const;
-      frame = await page.addFrame({ html, title: 'Official', policy }, (started) =>
+      frame = await page.addFrame({ html, title: 'Official', consent: { policy } }, (started) =>
         started.watchMessages(({ direction, message }) => {
           if (direction === 'to-view') toView.push(JSON.stringify(message));
         }),

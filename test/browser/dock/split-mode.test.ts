@@ -80,7 +80,7 @@ describe('display mode split', () => {
   it('M2 allows a view that declares it to ask for it, and tells it the mode and the size of its box', async () => {
     const frame = await page.addFrame({
       html: await splitView(),
-      policy: { 'display-mode': 'allow' },
+      consent: { policy: { 'display-mode': 'allow' } },
     });
     assert.equal(await viewAsks(frame, 'split'), 'split');
     assert.equal(frame.displayMode, 'split');
@@ -107,8 +107,8 @@ describe('display mode split', () => {
     it(`M3 is never sent to a view that declares ${modes ?? 'no modes'}, which cannot ask for it`, async () => {
       const frame = await page.addFrame({
         html: await viewWith(modes),
-        policy: { 'display-mode': 'allow' },
-        hostContext: { availableDisplayModes: ['inline', 'fullscreen', 'split'] },
+        consent: { policy: { 'display-mode': 'allow' } },
+        host: { context: { availableDisplayModes: ['inline', 'fullscreen', 'split'] } },
       });
       const reasons = refusalsOf(frame);
       assert.equal(await viewAsks(frame, 'split'), 'inline');
@@ -120,7 +120,7 @@ describe('display mode split', () => {
   it('M3 page and user can dock a view that does not know the mode: it is told inline and its box', async () => {
     const frame = await page.addFrame({
       html: await viewWith(['inline', 'fullscreen']),
-      policy: { 'display-mode': 'allow' },
+      consent: { policy: { 'display-mode': 'allow' } },
     });
     inFrame(frame, '.tool.split').click();
     await eventually(() => frame.displayMode === 'split', 'docked');
@@ -149,7 +149,7 @@ describe('display mode split', () => {
     const frame = await page.addFrame({
       html: await splitView(),
       availableDisplayModes: undefined,
-      policy: { 'display-mode': 'allow' },
+      consent: { policy: { 'display-mode': 'allow' } },
     });
     const reasons = refusalsOf(frame);
     assert.equal(await viewAsks(frame, 'split'), 'inline');

@@ -219,7 +219,7 @@ describe('the dialog that asks', () => {
   });
 
   it('V8 shows sanitized names and sizes of a download', async () => {
-    const { frame, called } = await askingFrame({ locale: 'en' });
+    const { frame, called } = await askingFrame({ host: { locale: 'en' } });
     const contents = [
       { type: 'resource', resource: { uri: 'file:///../notes.txt', text: 'x'.repeat(2500) } },
       { type: 'resource_link', uri: 'data://big', name: 'big.csv' },
@@ -249,7 +249,7 @@ describe('the dialog that asks', () => {
           },
         },
       },
-      pin: before.details.contentPin!,
+      consent: { pin: before.details.contentPin! },
     });
     const dialog = await armedDialog(frame);
     const list = (kind: string) =>

@@ -23,7 +23,7 @@ describe('a page whose main thread is busy', () => {
     const html = await scriptedHtml();
     // From the second frame on, everything is loaded: the frame listens before its sandbox has loaded.
     await readyFrame({ html });
-    const frame = mountFrame({ html, sandboxUrl });
+    const frame = mountFrame({ html, sandbox: { url: sandboxUrl } });
     const iframe = await eventually(() => frame.shadowRoot!.querySelector('iframe'), 'the sandbox');
     iframe.addEventListener('load', () => setTimeout(block, 100, 4000), { once: true });
     await untilReady(frame);

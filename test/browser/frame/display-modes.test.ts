@@ -115,7 +115,7 @@ describe('display modes', () => {
     });
 
   it('M2 answers a request of the view with the resulting mode', async () => {
-    const frame = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
+    const frame = await readyFrame({ html, consent: { policy: { 'display-mode': 'allow' } } });
     const changes = changesOf(frame);
     assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
     assert.equal(frame.displayMode, 'fullscreen');
@@ -132,7 +132,7 @@ describe('display modes', () => {
     const frame = await readyFrame({
       html: await scriptedHtml(),
       availableDisplayModes: ['inline', 'pip'],
-      policy: { 'display-mode': 'allow' },
+      consent: { policy: { 'display-mode': 'allow' } },
     });
     const refusals = refusalsOf(frame);
     const [answer] = await viewReceived(frame, 'ui/initialize');
@@ -181,7 +181,7 @@ describe('display modes', () => {
   });
 
   it('M2 refuses a view that was put back and immediately asks for the screen again', async () => {
-    const frame = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
+    const frame = await readyFrame({ html, consent: { policy: { 'display-mode': 'allow' } } });
     const refusals = refusalsOf(frame);
     assert.equal(await viewAsks(frame, 'fullscreen'), 'fullscreen');
     part(frame, 'toolbar').querySelector<HTMLElement>('.close')!.click();
@@ -280,7 +280,7 @@ describe('display modes', () => {
 
   it('gives the screen to one of two frames, and only the page can give it to the other', async () => {
     const first = await readyFrame({ html });
-    const second = await readyFrame({ html, policy: { 'display-mode': 'allow' } });
+    const second = await readyFrame({ html, consent: { policy: { 'display-mode': 'allow' } } });
     const refusals = refusalsOf(second);
     await first.requestDisplayMode('fullscreen');
     assert.equal(await viewAsks(second, 'fullscreen'), 'inline');

@@ -26,7 +26,7 @@ describe('a sandbox page that loads early', () => {
   afterEach(removeFrames);
 
   it('is in the page before the engine is loaded, and becomes the sandbox of the view', async () => {
-    const frame = mountFrame({ html, sandboxUrl: url });
+    const frame = mountFrame({ html, sandbox: { url } });
     await frame.updateComplete;
     const [early, ...others] = iframesOf(frame);
     assert.ok(early, 'the iframe is there');
@@ -107,7 +107,7 @@ describe('a sandbox page that loads early', () => {
     const resourceMeta = { csp: { connectDomains: ['https://api.example.com'] } };
     const frame = mountFrame({
       resource: { text: html, _meta: { ui: resourceMeta } },
-      sandboxUrl: url,
+      sandbox: { url },
     });
     await untilReady(frame);
     const [iframe, ...others] = iframesOf(frame);

@@ -121,14 +121,14 @@ describe('a result instead of a view', () => {
   });
 
   it('V7 applies the policy of the page to a link, and dispatches its events', async () => {
-    const { frame, shown } = await failed({ policy: { link: 'deny' } });
+    const { frame, shown } = await failed({ consent: { policy: { link: 'deny' } } });
     const refused = nextEvent(frame, 'mcp-app-refused');
     await clickOn(shown.querySelector('button.link')!);
     assert.include((await refused).refusals[0], {
       kind: 'link',
       what: 'https://shop.example/docs',
     });
-    frame.policy = { link: 'allow' };
+    frame.consent = { policy: { link: 'allow' } };
     await frame.updateComplete;
     const asked = nextEvent(frame, 'mcp-app-open-link');
     frame.addEventListener('mcp-app-open-link', (event) => event.preventDefault());

@@ -157,8 +157,7 @@ describe('a view that floods', () => {
     const frame = await readyFrame({
       html,
       handlers: { callTool: () => ({ content: [] }) },
-      policy: { 'tool-call': 'ask' },
-      ask: () => (asked++, 'deny'),
+      consent: { policy: { 'tool-call': 'ask' }, ask: () => (asked++, 'deny') },
     });
     for (let n = 0; n < 6; n++) await viewRequests(frame, 'tools/call', { name: 'x' });
     assert.equal(asked, 3);

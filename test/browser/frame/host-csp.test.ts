@@ -24,8 +24,8 @@ describe("a page's own frame-src", () => {
 
   const settings = {
     opaque: () => ({}),
-    'opaque-file': () => ({ sandboxFile: FILE }),
-    origin: () => ({ sandboxUrl: proxy }),
+    'opaque-file': () => ({ sandbox: { file: FILE } }),
+    origin: () => ({ sandbox: { url: proxy } }),
   };
 
   for (const isolation of ['opaque', 'opaque-file', 'origin'] as const)
@@ -53,7 +53,7 @@ describe("a page's own frame-src", () => {
   it('does not mistake a blocked page of the same origin for the sandbox file', async () => {
     const page = await openCspHost(`frame-src ${location.origin}${FILE}`);
     holdSandbox(page, () => violationOf(page, '/test/pages/plain-proxy.html'));
-    await untilReady(frameIn(page, { html, sandboxFile: FILE }));
+    await untilReady(frameIn(page, { html, sandbox: { file: FILE } }));
   });
 
   it('recognizes a blocked blob by its scheme or its address', async () => {
@@ -73,7 +73,7 @@ describe("a page's own frame-src", () => {
         new page.SecurityPolicyViolationEvent('securitypolicyviolation', fields as never),
       );
     });
-    const frame = frameIn(page, { html, sandboxUrl: proxy });
+    const frame = frameIn(page, { html, sandbox: { url: proxy } });
     await untilReady(frame);
   });
 });

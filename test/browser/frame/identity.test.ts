@@ -54,7 +54,7 @@ describe('one identity', () => {
       registry: undefined,
       auth: undefined,
       user: undefined,
-      grantStore: undefined,
+      consent: { grantStore: undefined },
     });
     forgetUser();
   });
@@ -232,13 +232,16 @@ describe('one identity', () => {
     };
 
     /** A frame whose user always allows everything, and counts the questions. */
-    const asked = async (properties: Partial<McpAppFrameElement>) => {
+    const asked = async ({ consent, ...properties }: Partial<McpAppFrameElement>) => {
       const questions: string[] = [];
       const frame = await readyFrame({
         html,
         server: servers[0]!,
-        policy: 'strict',
-        ask: async ({ what }) => (questions.push(what), 'always' as const),
+        consent: {
+          policy: 'strict',
+          ask: async ({ what }) => (questions.push(what), 'always' as const),
+          ...consent,
+        },
         ...properties,
       });
       const call = () => viewRequests(frame, 'tools/call', { name: 'echo', arguments: {} });
@@ -253,7 +256,7 @@ describe('one identity', () => {
       it(`never reach another user of the server (${what})`, async () => {
         const { grantStore, viewStorage, grants, items } = stores();
         configureFrames({ auth: { origin: servers[0]!, ...first } });
-        const one = await asked({ grantStore, viewStorage });
+        const one = await asked({ consent: { grantStore, viewStorage } });
         await one.call();
         await one.call();
         assert.lengthOf(one.questions, 1);
@@ -262,7 +265,7 @@ describe('one identity', () => {
         else await roundTrip(one.frame);
         one.frame.remove();
         configureFrames({ auth: { origin: servers[0]!, ...second } });
-        const two = await asked({ grantStore, viewStorage });
+        const two = await asked({ consent: { grantStore, viewStorage } });
         assert.isNull(await viewEvaluates(two.frame, `localStorage.getItem('card')`));
         await two.call();
         assert.lengthOf(two.questions, 1, 'the second user is asked');
@@ -270,7 +273,7 @@ describe('one identity', () => {
         two.frame.remove();
         configureFrames({ auth: { origin: servers[0]!, ...first } });
         if (what !== 'keys') return;
-        const again = await asked({ grantStore, viewStorage });
+        const again = await asked({ consent: { grantStore, viewStorage } });
         assert.equal(await viewEvaluates(again.frame, `localStorage.getItem('card')`), '4111');
         await again.call();
         assert.lengthOf(again.questions, 0);
@@ -279,7 +282,7 @@ describe('one identity', () => {
 
     it('are removed by forgetUser() for a user without a key, and everything starts as new', async () => {
       const { grantStore, viewStorage, grants, items } = stores();
-      const one = await asked({ grantStore, viewStorage, tool: 'app' });
+      const one = await asked({ consent: { grantStore, viewStorage }, tool: 'app' });
       await one.call();
       await viewEvaluates(one.frame, `localStorage.setItem('card', '4111')`);
       await storeState(one.frame, 'draft');

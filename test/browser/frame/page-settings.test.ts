@@ -27,10 +27,10 @@ describe('settings for all frames', () => {
     removeFrames();
     configureFrames({
       labels: undefined,
-      locale: undefined,
+      host: undefined,
       limits: undefined,
-      policy: undefined,
-      sandboxUrl: undefined,
+      consent: undefined,
+      sandbox: undefined,
       relay: undefined,
       auth: undefined,
     });
@@ -64,10 +64,10 @@ describe('settings for all frames', () => {
     await frame.updateComplete;
     assert.include(textOf(frame, 'error'), 'Wiederholen');
 
-    configureFrames({ locale: 'de', policy: 'strict' });
+    configureFrames({ host: { locale: 'de' }, consent: { policy: 'strict' } });
     const own = await readyFrame({ html, limits: { maxHtmlBytes: 1e6 } });
     assert.equal(own.details.hostContext?.locale, 'de');
-    configureFrames({ locale: 'fr' });
+    configureFrames({ host: { locale: 'fr' } });
     const told = async () => await viewReceived(own, 'ui/notifications/host-context-changed');
     await eventually(async () => JSON.stringify(await told()).includes('"locale":"fr"'), 'told');
 
@@ -76,9 +76,101 @@ describe('settings for all frames', () => {
     const restarted = new Promise((resolve) =>
       own.addEventListener('mcp-app-ready', resolve, { once: true }),
     );
-    configureFrames({ sandboxUrl: url });
+    configureFrames({ sandbox: { url } });
     await restarted;
     assert.equal(own.details.isolation, 'origin');
+  });
+
+  it('are looked up key by key: in the object of the frame, its attribute, and the settings of the page', async () => {
+    const html = await scriptedHtml();
+    configureFrames({ host: { locale: 'de', timeZone: 'Europe/Berlin' } });
+    // Another call changes only the keys that it names.
+    configureFrames({ host: { info: { name: 'Page', version: '1' } } });
+    const frame = await readyFrame({ html });
+    const told = () => {
+      const { hostContext: { locale, timeZone } = {} } = frame.details;
+      return [locale, timeZone];
+    };
+    assert.deepEqual(told(), ['de', 'Europe/Berlin']);
+    assert.equal(frame.details.hostInfo?.name, 'Page');
+    const view = frame.shadowRoot!.querySelector('iframe');
+    for (const [set, expected] of [
+      [() => frame.setAttribute('locale', 'fr'), ['fr', 'Europe/Berlin']],
+      [() => (frame.host = { locale: 'pl' }), ['pl', 'Europe/Berlin']],
+      [() => (frame.host = { timeZone: 'UTC', locale: undefined }), ['fr', 'UTC']],
+      [() => frame.setAttribute('host', '{ "locale": "it" }'), ['it', 'Europe/Berlin']],
+      [() => (frame.host = undefined), ['fr', 'Europe/Berlin']],
+      [() => frame.removeAttribute('locale'), ['de', 'Europe/Berlin']],
+    ] as const) {
+      set();
+      await frame.updateComplete;
+      assert.deepEqual(told(), [...expected]);
+    }
+    assert.equal(frame.shadowRoot!.querySelector('iframe'), view, 'nothing of it restarts a view');
+  });
+
+  it('policy and allow are attributes, too', async () => {
+    const html = await scriptedHtml();
+    const policy = 'strict';
+    configureFrames({ consent: { policy: 'trusting' }, sandbox: { allow: ['geolocation'] } });
+    const ui = { permissions: { camera: {}, geolocation: {} } };
+    const asked: string[] = [];
+    const frame = mountFrame({
+      eager: false,
+      handlers: { callTool: () => ({ content: [] }) },
+      consent: { ask: ({ what }) => (asked.push(what), 'once') },
+    });
+    frame.setAttribute('policy', policy);
+    frame.setAttribute('allow', ' camera  microphone ');
+    frame.resource = { text: html, _meta: { ui } };
+    await untilReady(frame);
+    assert.hasAllKeys(frame.details.permissions, ['camera']);
+    await viewRequests(frame, 'tools/call', { name: 'save' });
+    assert.deepEqual(asked, ['camera', 'save'], 'strict asks');
+    const restarted = new Promise((resolve) =>
+      frame.addEventListener('mcp-app-ready', resolve, { once: true }),
+    );
+    frame.sandbox = { allow: ['geolocation'] };
+    await restarted;
+    assert.hasAllKeys(frame.details.permissions, ['geolocation']);
+  });
+
+  it('new objects with equal content restart nothing', async () => {
+    const html = await scriptedHtml();
+    const settings = () => ({
+      sandbox: { allow: ['camera'] as const, tokens: [], resolve: () => undefined },
+      consent: { policy: { link: 'deny' as const }, ask: () => 'deny' as const },
+      host: { info: { name: 'Page', version: '1' }, context: { 'x-a': { b: 1 } } },
+    });
+    const frame = await readyFrame({ html, ...settings() });
+    const statuses: string[] = [];
+    frame.addEventListener('mcp-app-status-change', ({ status }) => statuses.push(status));
+    for (let render = 0; render < 3; render++) {
+      Object.assign(frame, settings());
+      configureFrames({ sandbox: { strictCsp: false }, consent: {}, host: {} });
+      await frame.updateComplete;
+    }
+    await viewRequests(frame, 'ping');
+    assert.deepEqual(statuses, []);
+    assert.deepEqual(await viewReceived(frame, 'ui/notifications/host-context-changed'), []);
+  });
+
+  it('a key that does not exist is an error that names the right one, until it is gone', async () => {
+    const html = await scriptedHtml();
+    const wrong = { sandboxUrl: 'https://sandbox.example' } as object;
+    const { frame, error } = await failingFrame({ html, sandbox: wrong });
+    assert.equal(`${error.phase}/${error.reason}`, 'page/bad-setting');
+    assert.include(error.message, 'sandbox has no setting named sandboxUrl');
+    assert.include(error.hint, 'url of sandbox');
+    frame.sandbox = undefined;
+    await untilReady(frame);
+    const later = new Promise<{ hint: string }>((resolve) =>
+      frame.addEventListener('mcp-app-error', resolve, { once: true }),
+    );
+    configureFrames({ policy: 'strict' } as object);
+    assert.include((await later).hint, 'policy of consent');
+    configureFrames({ policy: undefined } as object);
+    await untilReady(frame);
   });
 
   it('asks the same question by socket and by POST if the backend does not know the user', async () => {

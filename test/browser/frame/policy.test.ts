@@ -77,7 +77,7 @@ describe('policy', () => {
     const frame = await readyFrame({
       html,
       handlers,
-      policy: (action) => (seen.push(action), 'allow'),
+      consent: { policy: (action) => (seen.push(action), 'allow') },
     });
     const audit = auditOf(frame);
     for (const [, method, params] of ACTS)
@@ -104,7 +104,7 @@ describe('policy', () => {
 
   it('does not execute any kind of action that is denied, and tells the view in the way of that action', async () => {
     const { done, handlers } = notingHandlers();
-    const frame = await readyFrame({ html, handlers, policy: () => 'deny' });
+    const frame = await readyFrame({ html, handlers, consent: { policy: () => 'deny' } });
     const audit = auditOf(frame);
     const answers = [];
     for (const [, method, params] of ACTS) answers.push(await viewRequests(frame, method, params));
@@ -134,11 +134,11 @@ describe('policy', () => {
       () => new Promise<never>(() => {}),
       () => 'maybe' as never,
     ]) {
-      frame.policy = policy;
+      frame.consent = { policy };
       await frame.updateComplete;
       assert.isTrue((await call()).result!['isError']);
     }
-    frame.policy = { 'tool-call': 'allow' };
+    frame.consent = { policy: { 'tool-call': 'allow' } };
     await frame.updateComplete;
     assert.notProperty((await call()).result!, 'isError');
     assert.deepEqual(done, ['tool-call']);
@@ -156,10 +156,12 @@ describe('policy', () => {
     const asked: string[] = [];
     const frame = await readyFrame({
       resource: { text: html, _meta: { ui: resourceMeta } },
-      allow: ['camera', 'microphone'],
-      policy: (action) => {
-        asked.push(`${action.kind} ${action.what}`);
-        return action.what === 'camera' ? 'allow' : 'deny';
+      sandbox: { allow: ['camera', 'microphone'] },
+      consent: {
+        policy: (action) => {
+          asked.push(`${action.kind} ${action.what}`);
+          return action.what === 'camera' ? 'allow' : 'deny';
+        },
       },
     });
     assert.deepEqual(asked, ['permission camera', 'permission microphone']);
@@ -212,7 +214,7 @@ describe('policy', () => {
   });
 
   it('V7 V8 asks nothing if the page prevents the event and handles it itself', async () => {
-    const frame = await readyFrame({ html, ask: () => assert.fail('asked') });
+    const frame = await readyFrame({ html, consent: { ask: () => assert.fail('asked') } });
     const audit = auditOf(frame);
     frame.addEventListener('mcp-app-open-link', (event) => event.preventDefault());
     frame.addEventListener('mcp-app-download', (event) => event.preventDefault());
@@ -228,7 +230,7 @@ describe('policy', () => {
   });
 
   it('applies the policy before the event', async () => {
-    const frame = await readyFrame({ html, policy: { link: 'deny' } });
+    const frame = await readyFrame({ html, consent: { policy: { link: 'deny' } } });
     let fired = 0;
     frame.addEventListener('mcp-app-open-link', () => fired++);
     const { result } = await viewRequests(frame, 'ui/open-link', { url: 'https://example.com/' });
@@ -262,12 +264,14 @@ describe('grants', () => {
         html,
         serverId,
         handlers: { callTool: () => text('') },
-        policy: { 'tool-call': 'ask' },
-        ask: ({ server }) => (asked.push(server.id!), 'always'),
-        grantStore: {
-          load: () => [],
-          save: (key, grants) =>
-            void saved.push([(JSON.parse(key) as { id: string }).id, grants.length]),
+        consent: {
+          policy: { 'tool-call': 'ask' },
+          ask: ({ server }) => (asked.push(server.id!), 'always'),
+          grantStore: {
+            load: () => [],
+            save: (key, grants) =>
+              void saved.push([(JSON.parse(key) as { id: string }).id, grants.length]),
+          },
         },
       });
     const [one, two, other] = [
@@ -314,16 +318,14 @@ describe('pinned content', () => {
     const ask = () => assert.fail('asked');
     await readyFrame({
       resource: { text: html, _meta: { ui: resourceMeta } },
-      pin: contentHash!,
-      ask,
+      consent: { pin: contentHash!, ask },
     });
     const frame = await readyFrame({
       resource: { text: html, _meta: { ui: resourceMeta } },
-      pin: contentPin!,
-      ask,
+      consent: { pin: contentPin!, ask },
     });
     const iframe = frame.shadowRoot!.querySelector('iframe');
-    frame.pin = frame.details.contentHash;
+    frame.consent = { ...frame.consent, pin: frame.details.contentHash };
     await frame.updateComplete;
     assert.equal(frame.shadowRoot!.querySelector('iframe'), iframe, 'its own pin changes nothing');
   });
@@ -334,14 +336,13 @@ describe('pinned content', () => {
     ).details;
     const { frame, error } = await failingFrame({
       resource: { text: `${html}<!-- changed -->`, _meta: { ui: resourceMeta } },
-      pin: contentPin!,
-      policy: { 'app-change': 'deny' },
+      consent: { pin: contentPin!, policy: { 'app-change': 'deny' } },
     });
     assert.equal(error.reason, 'content-changed');
     assert.include(error.hint, 'pin');
     assert.isNull(frame.shadowRoot!.querySelector('iframe'));
     assert.notEqual(frame.details.contentHash, contentPin!.hash, 'the page can read what is new');
-    frame.pin = frame.details.contentPin!;
+    frame.consent = { ...frame.consent, pin: frame.details.contentPin };
     await nextEvent(frame, 'mcp-app-ready');
   });
 
@@ -360,8 +361,7 @@ describe('pinned content', () => {
           },
         },
       },
-      pin: contentPin!,
-      ask: (action) => (asked.push(action), 'once'),
+      consent: { pin: contentPin!, ask: (action) => (asked.push(action), 'once') },
     });
     assert.lengthOf(asked, 1);
     const [action] = asked;

@@ -42,8 +42,8 @@ describe('prewarm()', () => {
 
   for (const [name, settings] of [
     ['zero-config', async () => ({})],
-    ['sandbox-url', async () => ({ sandboxUrl: await sandboxUrl() })],
-    ['sandbox-file', async () => ({ sandboxFile: '/packages/elements/dist/sandbox.html' })],
+    ['sandbox-url', async () => ({ sandbox: { url: await sandboxUrl() } })],
+    ['sandbox-file', async () => ({ sandbox: { file: '/packages/elements/dist/sandbox.html' } })],
   ] as const) {
     it(`${name}: gives the spare to the next frame, and prepares another one`, async () => {
       const properties = await settings();
@@ -79,7 +79,7 @@ describe('prewarm()', () => {
         (error: unknown) => error as Error,
       );
     assert.match((await refused(prewarm({ count: 99 }))).message, /count must be/);
-    const { message } = await refused(prewarm({ sandboxUrl: location.href }));
+    const { message } = await refused(prewarm({ sandbox: { url: location.href } }));
     assert.match(message, /page's own origin/);
     const { length } = spares();
     assert.equal(length, 0);

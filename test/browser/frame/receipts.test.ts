@@ -31,8 +31,8 @@ describe('receipts', () => {
     });
     const html = await receiptsHtml();
     const { handlers } = queue;
-    const one = await readyFrame({ html, handlers, policy });
-    const two = await readyFrame({ html, handlers, policy });
+    const one = await readyFrame({ html, handlers, consent: { policy } });
+    const two = await readyFrame({ html, handlers, consent: { policy } });
     assert.deepEqual(await does(one, 'say', 'a'), { receipt: 'accepted' });
     assert.deepEqual(await does(two, 'say', 'b'), { receipt: 'queued', messageId: 'message-2' });
     assert.deepEqual(await does(one, 'say', 'c'), { receipt: 'queued', messageId: 'message-3' });
@@ -46,7 +46,7 @@ describe('receipts', () => {
   });
 
   it('a listener instead of a handler: accepted, or denied if it prevents the default', async () => {
-    const frame = await readyFrame({ html: await receiptsHtml(), policy });
+    const frame = await readyFrame({ html: await receiptsHtml(), consent: { policy } });
     frame.addEventListener('mcp-app-model-context', () => {});
     frame.addEventListener('mcp-app-message', (event) => event.preventDefault());
     assert.deepEqual(await does(frame, 'tell', 'x'), { receipt: 'accepted' });
@@ -58,7 +58,11 @@ describe('receipts', () => {
     it(`gives App ${version}, which did not ask for receipts, the answers of the specification`, async () => {
       const message = () => ({ receipt: 'queued', messageId: 'm1' }) as const;
       const handlers = { message, updateModelContext: message, withdrawMessage: () => {} };
-      const frame = await readyFrame({ html: await officialHtml(sdk), handlers, policy });
+      const frame = await readyFrame({
+        html: await officialHtml(sdk),
+        handlers,
+        consent: { policy },
+      });
       const content = [{ type: 'text', text: 'x' }];
       const said = await appCalls(frame, 'sendMessage', { role: 'user', content });
       const told = await appCalls(frame, 'updateModelContext', { content });

@@ -385,7 +385,7 @@ describe('requests that the page answers', () => {
     const other = await readyFrame({
       html,
       handlers: { createMessage },
-      hostCapabilities: { sampling: { tools: {} } },
+      host: { capabilities: { sampling: { tools: {} } } },
     });
     assert.isDefined((await viewRequests(other, 'sampling/createMessage', withTools)).result);
   });

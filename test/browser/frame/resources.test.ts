@@ -79,7 +79,11 @@ describe('the sources of a view', () => {
   });
 
   it('R4 metadata of the content item wins over the list, field by field', async () => {
-    const frame = await readyFrame({ client, tool: 'meta-in-item', allow: ['microphone'] });
+    const frame = await readyFrame({
+      client,
+      tool: 'meta-in-item',
+      sandbox: { allow: ['microphone'] },
+    });
     const [answer] = await viewReceived(frame, 'ui/initialize');
     const { sandbox } = answer!.params['hostCapabilities'] as Record<string, unknown>;
     assert.deepEqual(sandbox, {

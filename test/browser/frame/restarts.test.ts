@@ -38,17 +38,17 @@ describe('the effect of a property change on a running view', () => {
     const frame = await marked({ resource: resource(), tool: tool() });
     frame.resource = resource();
     frame.tool = tool();
-    frame.allow = [];
+    frame.sandbox = { allow: [] };
     await frame.updateComplete;
     assert.equal(await mark(frame), 1);
   });
 
-  it('restarts when allow, cspLimit, sandboxTokens or the metadata of resource change by value', async () => {
+  it('restarts when allow, cspLimit or tokens of the sandbox, or the metadata of resource change by value', async () => {
     const csp = { connectDomains: ['https://a.example', 'https://b.example'] };
     const frame = await marked({
       resource: { text: html, _meta: { ui: { csp, permissions: { camera: {} } } } },
-      allow: ['camera'],
-      policy: () => 'allow',
+      sandbox: { allow: ['camera'] },
+      consent: { policy: () => 'allow' },
     });
     const change = async (properties: Partial<McpAppFrameElement>) => {
       const again = nextEvent(frame, 'mcp-app-ready');
@@ -58,45 +58,45 @@ describe('the effect of a property change on a running view', () => {
       await viewEvaluates(frame, 'window.mark = 1');
     };
     assert.property(frame.details.permissions, 'camera');
-    await change({ allow: [] });
+    await change({ sandbox: { allow: [] } });
     assert.notProperty(frame.details.permissions, 'camera');
-    await change({ cspLimit: { connectDomains: ['https://a.example'] } });
+    const cspLimit = () => ({ connectDomains: ['https://a.example'] });
+    await change({ sandbox: { allow: [], cspLimit: cspLimit() } });
     assert.deepEqual(frame.details.csp, { connectDomains: ['https://a.example'] });
-    await change({ sandboxTokens: ['allow-popups'] });
+    await change({ sandbox: { cspLimit: cspLimit(), tokens: ['allow-popups'] } });
     assert.include(frame.details.sandbox, 'allow-popups');
     await change({ resource: { text: html, _meta: { ui: {} } } });
     assert.deepEqual(frame.details.csp, {});
-    frame.allow = [];
-    frame.cspLimit = { connectDomains: ['https://a.example'] };
-    frame.sandboxTokens = ['allow-popups'];
+    frame.sandbox = { tokens: ['allow-popups'], allow: [], cspLimit: cspLimit(), file: undefined };
     frame.resource = { text: html, _meta: { ui: {} } };
     await frame.updateComplete;
     assert.equal(await mark(frame), 1, 'equal values restart nothing');
   });
 
-  it('restarts for another sandboxFor only when it chooses another page', async () => {
+  it('restarts for another sandbox.resolve only when it chooses another page', async () => {
     const url = await sandboxUrl();
-    const frame = await marked({ html, sandboxFor: () => undefined });
+    const frame = await marked({ html, sandbox: { resolve: () => undefined } });
     let isAsked = false;
-    frame.sandboxFor = () => {
+    const resolve = () => {
       isAsked = true;
       return undefined;
     };
+    frame.sandbox = { resolve };
     await eventually(() => isAsked, 'the new function is asked');
     assert.equal(await mark(frame), 1);
     const again = nextEvent(frame, 'mcp-app-ready');
-    frame.sandboxFor = () => url;
+    frame.sandbox = { resolve: () => url };
     await again;
     assert.equal(frame.details.isolation, 'origin');
   });
 
   it('loads with new functions and pins on each render, and does not restart a failed view', async () => {
     const url = await sandboxUrl();
-    const frame = mountFrame({ html, sandboxFor: () => url });
+    const frame = mountFrame({ html, sandbox: { resolve: () => url } });
     const started: string[] = [];
     frame.addEventListener('mcp-app-status-change', ({ status }) => started.push(status));
     while (frame.status !== 'ready') {
-      frame.sandboxFor = () => url;
+      frame.sandbox = { resolve: () => url };
       await frame.updateComplete;
       await new Promise(requestAnimationFrame);
     }
@@ -104,24 +104,24 @@ describe('the effect of a property change on a running view', () => {
     assert.equal(frame.details.isolation, 'origin');
     const { frame: pinned } = await failingFrame({
       html,
-      pin: { ...frame.details.contentPin!, hash: 'other' },
-      ask: () => 'deny',
+      consent: { pin: { ...frame.details.contentPin!, hash: 'other' }, ask: () => 'deny' },
     });
     let restarts = 0;
     pinned.addEventListener('mcp-app-status-change', () => restarts++);
     for (let render = 0; render < 3; render++) {
-      pinned.pin = { ...frame.details.contentPin!, hash: 'other' };
+      const pin = { ...frame.details.contentPin!, hash: 'other' };
+      pinned.consent = { pin, ask: () => 'deny' };
       await pinned.updateComplete;
     }
     assert.equal(restarts, 0);
   });
 
-  it('does not reopen a closing frame for another sandboxFor', async () => {
+  it('does not reopen a closing frame for another sandbox.resolve', async () => {
     const url = await sandboxUrl();
     const frame = await readyFrame({ html, limits: { teardownTimeout: 300 } });
     await viewEvaluates(frame, 'window.onteardownrequest = () => new Promise(() => {}); 1');
     const closing = frame.close();
-    frame.sandboxFor = () => url;
+    frame.sandbox = { resolve: () => url };
     await frame.updateComplete;
     await closing;
     assert.equal(frame.status, 'closed');

@@ -258,7 +258,11 @@ describe('a result that chooses the view', () => {
     it('requires consent for a view other than the pinned one, also if the result chose it', async () => {
       const pinned = await readyFrame({ client, tool: 'app' });
       const pin = pinned.details.contentPin!;
-      const properties = { client, tool: 'chooses', pin, policy: () => 'deny' as const };
+      const properties = {
+        client,
+        tool: 'chooses',
+        consent: { pin, policy: () => 'deny' as const },
+      };
       const same = await readyFrame({ ...properties, toolResult: chosen('ui://test/app.html') });
       assert.equal(same.details.contentHash, pin.hash);
       const { frame, error } = await failingFrame({
@@ -273,7 +277,12 @@ describe('a result that chooses the view', () => {
       const { contentPin: pin } = (await readyFrame({ client, tool: 'app' })).details;
       const toolResult = chosen('ui://test/app.html');
       const policy = () => 'deny' as const;
-      const frame = await readyFrame({ client, tool: 'chooses', pin, policy, toolResult });
+      const frame = await readyFrame({
+        client,
+        tool: 'chooses',
+        consent: { pin, policy },
+        toolResult,
+      });
       frame.toolResult = chosen('ui://test/hungry.html');
       const { error } = await nextEvent(frame, 'mcp-app-error');
       assert.equal(error.reason, 'content-changed');

@@ -4,7 +4,10 @@ import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-
 import { startAttacker } from '../../security/support/attacker.js';
 import { allowedIn } from '../../support/allowed-features.js';
 import { engine } from '../../support/engine.js';
-import type { SandboxResolver } from '../../../packages/elements/src/host/index.js';
+import type {
+  SandboxResolver,
+  SandboxSettings,
+} from '../../../packages/elements/src/host/index.js';
 import {
   connectClient,
   eventually,
@@ -43,14 +46,17 @@ describe('the kinds of isolation', () => {
   });
 
   it('S1 sandbox-url: the page is on another origin, and the view is still opaque', async () => {
-    const frame = await readyFrame({ html, sandboxUrl: proxy });
+    const frame = await readyFrame({ html, sandbox: { url: proxy } });
     assert.equal(frame.details.isolation, 'origin');
     assert.include(iframeOf(frame).getAttribute('sandbox'), 'allow-same-origin');
     assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
   });
 
   it('S1 sandbox-file: a file of the same origin, but opaque', async () => {
-    const frame = await readyFrame({ html, sandboxFile: '/packages/elements/dist/sandbox.html' });
+    const frame = await readyFrame({
+      html,
+      sandbox: { file: '/packages/elements/dist/sandbox.html' },
+    });
     assert.equal(frame.details.isolation, 'opaque-file');
     assert.notInclude(iframeOf(frame).getAttribute('sandbox'), 'allow-same-origin');
     assert.equal(await viewEvaluates(frame, 'self.origin'), 'null');
@@ -59,7 +65,7 @@ describe('the kinds of isolation', () => {
   it('S1 refuses a same-origin page with its own rights, and says what to do', async () => {
     const { error, frame } = await failingFrame({
       html,
-      sandboxUrl: '/packages/elements/dist/sandbox.html',
+      sandbox: { url: '/packages/elements/dist/sandbox.html' },
     });
     assert.equal(`${error.phase}/${error.reason}`, 'sandbox/same-origin');
     assert.include(error.hint, 'another site');
@@ -67,12 +73,15 @@ describe('the kinds of isolation', () => {
   });
 
   it('bad input: a sandbox URL that is not a URL', async () => {
-    const { error } = await failingFrame({ html, sandboxUrl: 'javascript:alert(1)' });
+    const { error } = await failingFrame({ html, sandbox: { url: 'javascript:alert(1)' } });
     assert.equal(error.reason, 'bad-sandbox-url');
   });
 
   it('bad input: a sandbox URL that 404s', async () => {
-    const { error } = await failingFrame({ html, sandboxUrl: `${otherOrigin}/no-such-page.html` });
+    const { error } = await failingFrame({
+      html,
+      sandbox: { url: `${otherOrigin}/no-such-page.html` },
+    });
     assert.equal(error.reason, 'sandbox-silent');
     assert.include(error.hint, location.origin);
   });
@@ -80,7 +89,7 @@ describe('the kinds of isolation', () => {
   it('bad input: a sandbox server that is down', async () => {
     const { error } = await failingFrame({
       html,
-      sandboxUrl: 'http://127.0.0.1:9/sandbox.html',
+      sandbox: { url: 'http://127.0.0.1:9/sandbox.html' },
       limits: { sandboxTimeout: 1500 },
     });
     assert.equal(error.phase, 'sandbox');
@@ -95,9 +104,11 @@ describe('the kinds of isolation', () => {
         text: html,
         _meta: { ui: { domain: 'shop.example' } },
       },
-      sandboxFor: (question) => {
-        asked.push(question);
-        return proxy;
+      sandbox: {
+        resolve: (question) => {
+          asked.push(question);
+          return proxy;
+        },
       },
     });
     assert.equal(frame.details.isolation, 'origin');
@@ -116,14 +127,14 @@ describe('the kinds of isolation', () => {
     const asked: (string | undefined)[][] = [];
     const url = await startServer(2);
     const client = await connectClient(url, 2);
-    const sandboxFor: SandboxResolver = ({ server, serverName }) => {
+    const resolve: SandboxResolver = ({ server, serverName }) => {
       asked.push([server, serverName]);
       return undefined;
     };
     const own = client.getServerVersion()!.name;
-    await readyFrame({ client, tool: 'app', serverId: 'shop', sandboxFor });
-    await readyFrame({ client, tool: 'app', sandboxFor });
-    await readyFrame({ server: url, tool: 'app', sandboxFor });
+    await readyFrame({ client, tool: 'app', serverId: 'shop', sandbox: { resolve } });
+    await readyFrame({ client, tool: 'app', sandbox: { resolve } });
+    await readyFrame({ server: url, tool: 'app', sandbox: { resolve } });
     assert.deepEqual(asked, [
       ['shop', own],
       [undefined, own],
@@ -135,8 +146,10 @@ describe('the kinds of isolation', () => {
   it('S9 explains a resolver that fails', async () => {
     const { error } = await failingFrame({
       html,
-      sandboxFor: () => {
-        throw new Error('no such tenant');
+      sandbox: {
+        resolve: () => {
+          throw new Error('no such tenant');
+        },
       },
     });
     assert.include(error.message, 'no such tenant');
@@ -145,7 +158,7 @@ describe('the kinds of isolation', () => {
   it('S2 S3 works with a plain proxy page that knows only the specification', async () => {
     const frame = await readyFrame({
       html,
-      sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
+      sandbox: { url: `${otherOrigin}/test/pages/plain-proxy.html` },
       toolInput: { a: 1 },
       handlers: { callTool: () => ({ content: [] }) },
     });
@@ -166,7 +179,9 @@ describe('the kinds of isolation', () => {
     addEventListener('message', hear);
     const frame = mountFrame({
       html,
-      sandboxUrl: `${otherOrigin}/test/browser/sandbox/pages/newer.html?hosts=${location.origin}`,
+      sandbox: {
+        url: `${otherOrigin}/test/browser/sandbox/pages/newer.html?hosts=${location.origin}`,
+      },
       handlers: { callTool: () => ({ content: [] }) },
     });
     for (const type of ['mcp-app-error', 'mcp-app-refused'])
@@ -186,7 +201,7 @@ describe('the kinds of isolation', () => {
   it('applies the limits to what a plain proxy forwards', async () => {
     const frame = await readyFrame({
       html,
-      sandboxUrl: `${otherOrigin}/test/pages/plain-proxy.html`,
+      sandbox: { url: `${otherOrigin}/test/pages/plain-proxy.html` },
       limits: { maxMessageBytes: 10_000 },
     });
     const refused = nextEvent(frame, 'mcp-app-refused');
@@ -198,13 +213,14 @@ describe('the kinds of isolation', () => {
   });
 
   for (const mode of ['opaque', 'origin'] as const) {
-    const settings = () => (mode === 'origin' ? { sandboxUrl: proxy } : {});
+    const settings = (more: SandboxSettings = {}) => ({
+      sandbox: { ...(mode === 'origin' && { url: proxy }), ...more },
+    });
 
     it(`S6 sets permissions on both iframes, filtered by the page's list (${mode})`, async () => {
       const frame = await readyFrame({
         resource: { text: html, _meta: { ui: { permissions: { microphone: {}, camera: {} } } } },
-        ...settings(),
-        allow: ['microphone', 'clipboard-write'],
+        ...settings({ allow: ['microphone', 'clipboard-write'] }),
       });
       assert.equal(allowedIn(iframeOf(frame).allow), 'microphone');
     });
@@ -243,8 +259,7 @@ describe('the kinds of isolation', () => {
       const { url } = await startAttacker([]);
       const frame = await readyFrame({
         resource: { text: html, _meta: { ui: { csp: { connectDomains: [url, otherOrigin] } } } },
-        ...settings(),
-        allowLoopback: true,
+        ...settings({ allowLoopback: true }),
       });
       assert.equal(await canFetch(frame, url), 'open');
       assert.equal(await canFetch(frame, otherOrigin), 'blocked');
@@ -253,7 +268,7 @@ describe('the kinds of isolation', () => {
     it(`allows eval by default, and not with strict-csp (${mode})`, async () => {
       const lax = await readyFrame({ html, ...settings() });
       assert.equal(await viewEvaluates(lax, '1 + 1'), 2);
-      const strict = await readyFrame({ html, ...settings(), strictCsp: true });
+      const strict = await readyFrame({ html, ...settings({ strictCsp: true }) });
       const outcome = await strict.callAppTool('evaluate', { code: '1 + 1' }).then(
         () => 'ran',
         () => 'blocked',
@@ -285,8 +300,7 @@ describe('the kinds of isolation', () => {
     it(`allows the sandbox tokens that the page opts into, but never the dangerous ones (${mode})`, async () => {
       const frame = await readyFrame({
         html,
-        ...settings(),
-        sandboxTokens: ['allow-modals', 'allow-top-navigation' as 'allow-modals'],
+        ...settings({ tokens: ['allow-modals', 'allow-top-navigation' as 'allow-modals'] }),
       });
       const tokens = iframeOf(frame).getAttribute('sandbox')!;
       assert.include(tokens, 'allow-modals');

@@ -135,7 +135,7 @@ describe('a long conversation', () => {
   (canMove ? describe : describe.skip)('while a view is suspended', () => {
     for (const [name, settings] of [
       ['zero-config', async () => ({})],
-      ['sandbox-url', async () => ({ sandboxUrl: await sandboxUrl() })],
+      ['sandbox-url', async () => ({ sandbox: { url: await sandboxUrl() } })],
     ] as const) {
       it(`${name}: a sandbox waits, and the view comes back in it with nothing of what it was`, async () => {
         const frame = await suspendedFrame(await settings());

@@ -141,7 +141,7 @@ describe('one view for many calls', () => {
     const view = await readyFrame(call(1, { tool: 'app' }));
     const { result } = await viewRequests(view, 'mcp-app/follow-tool-calls');
     assert.equal((result!['calls'] as object[]).length, 1);
-    await referring(call(2, { tool: 'app', hostContext: { toolInfo: { id: 'two', tool } } }));
+    await referring(call(2, { tool: 'app', host: { context: { toolInfo: { id: 'two', tool } } } }));
     const [mark] = await eventually(async () => {
       const received = await viewReceived(view, 'mcp-app/');
       return received.length > 0 && received;

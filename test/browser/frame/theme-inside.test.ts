@@ -21,7 +21,7 @@ describe('a token of the page and a view of another origin', () => {
     sheet.textContent = ':root { --color-text-primary: rgb(10, 20, 30) }';
     const frame = mountFrame({
       html: `${await builtHtml()}<style>h1 { color: var(--color-text-primary) !important }</style>`,
-      sandboxUrl: await sandboxUrl(),
+      sandbox: { url: await sandboxUrl() },
       toolInput: {},
       toolResult: { content: [], structuredContent: { time: 12 } },
     });

@@ -126,7 +126,7 @@ describe('theme by CSS cascade', () => {
   it('lets the page add fonts, and replace the variables', async () => {
     sheet.textContent = `:root { --color-text-primary: rgb(1, 1, 1) }`;
     const fonts = '@font-face { font-family: X; src: url(data:,) }';
-    const frame = await readyFrame({ html, hostContext: { styles: { css: { fonts } } } });
+    const frame = await readyFrame({ html, host: { context: { styles: { css: { fonts } } } } });
     const { styles } = await initialContext(frame);
     assert.deepEqual(styles, {
       variables: { '--color-text-primary': 'rgb(1, 1, 1)' },

@@ -106,7 +106,7 @@ describe('progress that the page sets', () => {
       resourceUri: 'ui://test/never',
       handlers: { readResource: () => new Promise(() => {}) },
       toolProgress: { progress: 1, total: 4, message: '<b>bold</b>' },
-      locale: 'de',
+      host: { locale: 'de' },
       labels: { progress: 'Fortschritt' },
     });
     await eventually(() => bar(frame), 'the bar');

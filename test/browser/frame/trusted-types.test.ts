@@ -43,7 +43,7 @@ describe('Trusted Types', () => {
     assert.equal(`${error.phase}/${error.reason}`, 'sandbox/sandbox-blocked');
     assert.include(error.message, 'Trusted Types');
     assert.include(error.hint, 'mcp-app-elements');
-    assert.include(error.hint, 'sandbox-file');
+    assert.include(error.hint, 'sandbox.file');
   });
 
   it('needs no further name in a page that lists policies but does not enforce them', async () => {
@@ -54,9 +54,8 @@ describe('Trusted Types', () => {
   for (const isolation of ['opaque-file', 'origin'] as const)
     it(`does not affect a sandbox page with its own address, or its view (${isolation})`, async () => {
       const page = await openCspHost(`${REQUIRED}; trusted-types lit-html`);
-      const settings =
-        isolation === 'origin' ? { sandboxUrl: await sandboxUrl() } : { sandboxFile: FILE };
-      const frame = frameIn(page, { html, ...settings });
+      const sandbox = isolation === 'origin' ? { url: await sandboxUrl() } : { file: FILE };
+      const frame = frameIn(page, { html, sandbox });
       const said = nextEvent(frame, 'mcp-app-log');
       await untilReady(frame);
       assert.equal((await said).data, 'free');

@@ -70,8 +70,7 @@ describe('watching the messages of a frame', () => {
         },
       },
       toolInput: { a: 1 },
-      hostInfo: { name: 'Chat', version: '2.0.0' },
-      locale: 'de-CH',
+      host: { info: { name: 'Chat', version: '2.0.0' }, locale: 'de-CH' },
     });
     const { details } = frame;
     assert.equal(details.resource?.html, html);

@@ -26,8 +26,7 @@ async function record(): Promise<string> {
     html: await scriptedHtml(),
     toolInput: { zone: 'UTC' },
     toolResult: { content: [{ type: 'text', text: 'noon' }] },
-    hostInfo: { name: 'Chat', version: '7.0.0' },
-    locale: 'de-CH',
+    host: { info: { name: 'Chat', version: '7.0.0' }, locale: 'de-CH' },
     handlers: {
       callTool: ({ name, arguments: args }) => {
         if (name === 'broken') throw Object.assign(new Error('No such zone.'), { code: -32602 });
@@ -135,7 +134,7 @@ describe('recordings', () => {
   });
 
   it('lets a page provide the frame of a replay, and isolate it like the recorded one', async () => {
-    const frame = mountFrame({ html: await scriptedHtml(), strictCsp: true });
+    const frame = mountFrame({ html: await scriptedHtml(), sandbox: { strictCsp: true } });
     const inspector = mountInspector({ frame });
     await untilReady(frame);
     inspector.addEventListener('mcp-app-inspector-replay', (event) => {
@@ -144,7 +143,7 @@ describe('recordings', () => {
     });
     const replayed = inspector.replay();
     assert.equal(replayed.parentNode, document.body);
-    assert.isTrue(replayed.strictCsp);
+    assert.deepEqual(replayed.sandbox, { strictCsp: true });
     await untilReady(replayed);
     assert.isNull(find(inspector, '#tab-replay'));
     replayed.remove();

@@ -74,8 +74,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
           client,
           tool: 'echo',
           theme: 'light',
-          locale: 'de',
-          hostInfo: { name: 'page', version: '7.8.9' },
+          host: { locale: 'de', info: { name: 'page', version: '7.8.9' } },
           handlers: conversationHandlers(asked),
         });
       });
@@ -175,7 +174,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
     describe('without a server', () => {
       let frame: McpAppFrameElement;
       before(async () => {
-        frame = await readyFrame({ html, hostContext: FULL_CONTEXT });
+        frame = await readyFrame({ html, host: { context: FULL_CONTEXT } });
       });
       after(removeFrames);
 

@@ -72,7 +72,7 @@ const untilHeard = (said: Record<string, unknown>[], method: string) =>
 
 const MODES = {
   'zero-config': async () => ({}),
-  'sandbox-url': async () => ({ sandboxUrl: await sandboxUrl() }),
+  'sandbox-url': async () => ({ sandbox: { url: await sandboxUrl() } }),
 };
 
 describe('views after the first tutorials', () => {

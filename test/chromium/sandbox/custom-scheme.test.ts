@@ -60,10 +60,10 @@ afterAll(async () => {
 });
 
 /** Opens the host page; resolves with its report. */
-async function openHost(origin: string, frame: Record<string, string>) {
+async function openHost(origin: string, sandbox: Record<string, string>) {
   const page = await browser.newPage();
   onTestFinished(() => page.close());
-  await page.goto(`${origin}/page.html?${new URLSearchParams(frame)}`);
+  await page.goto(`${origin}/page.html?${new URLSearchParams(sandbox)}`);
   return { page, report: await reportOf(page) };
 }
 
@@ -94,17 +94,17 @@ async function embed(page: Page, src: string) {
 }
 
 it('S1 shows a view through the sandbox server that allows it', async () => {
-  const { report } = await openHost(main, { sandboxUrl: sandbox.url });
+  const { report } = await openHost(main, { url: sandbox.url });
   expect(report).toEqual({ isolation: 'origin', said: SHOWN });
 });
 
 it('S1 shows a view through a file of its own', async () => {
-  const { report } = await openHost(main, { sandboxFile: 'sandbox.html' });
+  const { report } = await openHost(main, { file: 'sandbox.html' });
   expect(report).toEqual({ isolation: 'opaque-file', said: SHOWN });
 });
 
 it('X2 another host of the same scheme cannot embed the sandbox page', async () => {
-  const { page, report } = await openHost(evil, { sandboxUrl: `${sandbox.url}?host=${evil}` });
+  const { page, report } = await openHost(evil, { url: `${sandbox.url}?host=${evil}` });
   expect(report).toEqual({ reason: 'sandbox-silent' });
   const embedded = await embed(page, sandbox.url);
   await expect.poll(embedded.url).toMatch(/^chrome-error:/);
@@ -112,22 +112,22 @@ it('X2 another host of the same scheme cannot embed the sandbox page', async () 
 
 it('X2 without the header, the page refuses another host of the same scheme itself', async () => {
   const url = `${open.origin}/sandbox.html`;
-  const { page, report } = await openHost(evil, { sandboxUrl: url });
+  const { page, report } = await openHost(evil, { url: url });
   expect(report).toEqual({ reason: 'sandbox-silent' });
   const embedded = await embed(page, url);
   await expect.poll(embedded.text).toContain('runs only inside a page of another origin');
   // The control: the allowed page.
-  expect((await openHost(main, { sandboxUrl: url })).report).toMatchObject({ said: SHOWN });
+  expect((await openHost(main, { url: url })).report).toMatchObject({ said: SHOWN });
 });
 
 it('X2 a web page cannot embed a sandbox page that allows only a custom scheme', async () => {
-  const { page, report } = await openHost(web.origin, { sandboxUrl: sandbox.url });
+  const { page, report } = await openHost(web.origin, { url: sandbox.url });
   expect(report).toEqual({ reason: 'sandbox-silent' });
   const embedded = await embed(page, sandbox.url);
   await expect.poll(embedded.url).toMatch(/^chrome-error:/);
 });
 
 it('refuses a scheme that the engine does not know, because it has no origin', async () => {
-  const { report } = await openHost(main, { sandboxUrl: 'app://sandbox/sandbox.html' });
+  const { report } = await openHost(main, { url: 'app://sandbox/sandbox.html' });
   expect(report).toEqual({ reason: 'bad-sandbox-url' });
 });

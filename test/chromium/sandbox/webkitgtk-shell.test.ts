@@ -45,46 +45,46 @@ describe.skipIf(!isThere)('in WebKitGTK', () => {
     open?.close();
   });
 
-  const show = (host: string, frame: Record<string, string> = {}) =>
-    shell.show(`${host}/page.html?${new URLSearchParams(frame)}`);
+  const show = (host: string, sandbox: Record<string, string> = {}) =>
+    shell.show(`${host}/page.html?${new URLSearchParams(sandbox)}`);
 
   it('S1 shows a view without a second origin', async () => {
     expect(await show('tauri://localhost')).toEqual({ isolation: 'opaque', said: SHOWN });
   });
 
   it('S1 shows a view through a file of its own', async () => {
-    const frame = { sandboxFile: 'sandbox.html' };
-    expect(await show('app://main', frame)).toEqual({ isolation: 'opaque-file', said: SHOWN });
+    const settings = { file: 'sandbox.html' };
+    expect(await show('app://main', settings)).toEqual({ isolation: 'opaque-file', said: SHOWN });
   });
 
   it.each(['app://main', 'tauri://localhost', 'capacitor://localhost', 'vscode-webview://1a2b-3c'])(
     'S1 shows a view through the sandbox server that allows %s',
     async (host) => {
-      const frame = { sandboxUrl: `${sandbox.url}?host=${host}` };
-      expect(await show(host, frame)).toEqual({ isolation: 'origin', said: SHOWN });
+      const settings = { url: `${sandbox.url}?host=${host}` };
+      expect(await show(host, settings)).toEqual({ isolation: 'origin', said: SHOWN });
     },
   );
 
   it('S1 shows a view through a sandbox page in another scheme of the shell', async () => {
-    const frame = { sandboxUrl: 'app-sandbox://views/sandbox.html' };
-    expect(await show('app://main', frame)).toEqual({ isolation: 'origin', said: SHOWN });
-    expect(await show('app://evil', frame)).toEqual({ reason: 'sandbox-silent' });
+    const settings = { url: 'app-sandbox://views/sandbox.html' };
+    expect(await show('app://main', settings)).toEqual({ isolation: 'origin', said: SHOWN });
+    expect(await show('app://evil', settings)).toEqual({ reason: 'sandbox-silent' });
   });
 
   it('S1 refuses the same scheme and host as the own origin', async () => {
-    const frame = { sandboxUrl: 'app://main/sandbox.html' };
-    expect(await show('app://main', frame)).toEqual({ reason: 'same-origin' });
+    const settings = { url: 'app://main/sandbox.html' };
+    expect(await show('app://main', settings)).toEqual({ reason: 'same-origin' });
   });
 
   it('X2 another host of the same scheme cannot use the sandbox page', async () => {
-    const frame = { sandboxUrl: `${sandbox.url}?host=app://evil` };
-    expect(await show('app://evil', frame)).toEqual({ reason: 'sandbox-silent' });
+    const settings = { url: `${sandbox.url}?host=app://evil` };
+    expect(await show('app://evil', settings)).toEqual({ reason: 'sandbox-silent' });
   });
 
   it('X2 without the header, the page refuses another host of the same scheme itself', async () => {
-    const frame = { sandboxUrl: `${open.origin}/sandbox.html` };
-    expect(await show('app://evil', frame)).toEqual({ reason: 'sandbox-silent' });
+    const settings = { url: `${open.origin}/sandbox.html` };
+    expect(await show('app://evil', settings)).toEqual({ reason: 'sandbox-silent' });
     // The control: the allowed page.
-    expect(await show('app://main', frame)).toEqual({ isolation: 'origin', said: SHOWN });
+    expect(await show('app://main', settings)).toEqual({ isolation: 'origin', said: SHOWN });
   });
 });

@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { McpAppDockElement } from '../../../packages/elements/src/mcp-app-dock/index.js';
 import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/index.js';
+import type { Ask } from '../../../packages/elements/src/host/consent/ask.js';
 import type { DisplayMode } from '../../../packages/elements/src/protocol/host-context.js';
 
 customElements.define('mcp-app-frame', McpAppFrameElement);
@@ -175,7 +176,7 @@ let asking: (deny: () => void) => void = () => {};
 let close: (() => void) | undefined;
 
 /** The page asks in its own way: neither modal nor in the top layer. */
-const ownAsk: McpAppFrameElement['ask'] = (_, { signal }) =>
+const ownAsk: Ask = (_, { signal }) =>
   new Promise((resolve) => {
     const card = document.createElement('div');
     card.style.cssText = `${COVER};z-index:50`;
@@ -210,10 +211,9 @@ const rig = {
     Object.assign(frame, {
       html,
       eager: true,
-      ask: ownAsk,
       serverId: 'notes.example',
       availableDisplayModes: ['inline', 'fullscreen', 'pip', 'split'],
-      policy: { 'tool-call': 'ask' },
+      consent: { policy: { 'tool-call': 'ask' }, ask: ownAsk },
       limits: { asksPerMinute: 1000, maxDenials: 1000 },
       handlers: {
         listTools: () => ({ tools: [{ name: 'pay', inputSchema: { type: 'object' } }] }),

@@ -1,5 +1,5 @@
-// A host page for shells: the built `<mcp-app-frame>` in a page of a custom scheme. The query sets properties of the
-// frame; the title contains the outcome as JSON, because every engine can read it.
+// A host page for shells: the built `<mcp-app-frame>` in a page of a custom scheme. The query sets the sandbox of
+// the frame; the title contains the outcome as JSON, because every engine can read it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -34,7 +34,7 @@ frame.addEventListener('mcp-app-error', ({ error }) => report({ reason: error.re
 frame.html = ${JSON.stringify(VIEW).replaceAll('</', '<\\/')};
 frame.toolInput = {};
 frame.toolResult = { content: [], structuredContent: { answer: 42 } };
-Object.assign(frame, Object.fromEntries(new URLSearchParams(location.search)));
+frame.sandbox = Object.fromEntries(new URLSearchParams(location.search));
 document.body.append(frame);
 `;
 

@@ -20,12 +20,15 @@ function show(more: Partial<McpAppFrameElement>): McpAppFrameElement {
   Object.assign(frame, {
     tool: 'probe',
     toolInput: TOOL_INPUT,
-    sandboxUrl: asked.sandbox,
-    // The domains that the probe declares are on this machine.
-    allowLoopback: true,
-    allow: ['clipboard-write'],
-    // The probe has no user, so the modes that it requests need no input here.
-    policy: { 'display-mode': 'allow' },
+    sandbox: {
+      url: asked.sandbox, // The domains that the probe declares are on this machine.
+      allowLoopback: true,
+      allow: ['clipboard-write'],
+    },
+    consent: {
+      // The probe has no user, so the modes that it requests need no input here.
+      policy: { 'display-mode': 'allow' },
+    },
     availableDisplayModes: ['inline', 'fullscreen', 'pip', 'split'],
     theme: 'light',
     handlers: {

@@ -19,13 +19,12 @@ export const mount: HostModule['mount'] = ({
   Object.assign(frame, {
     tool,
     client: connected.client,
-    sandboxUrl,
-    hostInfo: HOST_INFO,
+    sandbox: { url: sandboxUrl },
+    host: { info: HOST_INFO, locale: 'de-DE' },
     theme: 'dark',
-    locale: 'de-DE',
     availableDisplayModes: ['inline', 'fullscreen'],
     // The views of this test send requests without a user.
-    policy: { 'display-mode': 'allow' },
+    consent: { policy: { 'display-mode': 'allow' } },
     toolInput: input,
     toolResult: result,
   });

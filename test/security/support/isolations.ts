@@ -7,8 +7,8 @@ export const ISOLATIONS: readonly IsolationKind[] = ['opaque', 'opaque-file', 'o
 /** The settings that give a frame this isolation. The domains that these views declare are on this machine. */
 export async function settingsOf(isolation: IsolationKind): Promise<Partial<McpAppFrameElement>> {
   const allowLoopback = true;
-  if (isolation === 'opaque') return { allowLoopback };
+  if (isolation === 'opaque') return { sandbox: { allowLoopback } };
   if (isolation === 'opaque-file')
-    return { allowLoopback, sandboxFile: '/packages/elements/dist/sandbox.html' };
-  return { allowLoopback, sandboxUrl: await sandboxUrl() };
+    return { sandbox: { allowLoopback, file: '/packages/elements/dist/sandbox.html' } };
+  return { sandbox: { allowLoopback, url: await sandboxUrl() } };
 }

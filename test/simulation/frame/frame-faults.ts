@@ -46,14 +46,14 @@ export const FRAME_FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'A sandboxFor that never answers leaves the frame connecting',
+    name: 'A sandbox.resolve that never answers leaves the frame connecting',
     seed: 3724842676,
     world: 'frame',
     rule: 'connecting for longer than its limits',
     edits: [
       {
         file: 'elements/src/host/sandbox/sandbox-settings.ts',
-        find: "(await callPage('sandboxFor', choose, { ...call, check: problemOf }))",
+        find: "(await callPage('sandbox.resolve', choose, { ...call, check: problemOf }))",
         replace: '(await choose(call.signal))',
       },
     ],

@@ -237,7 +237,7 @@ export class FrameRun implements WorldRun {
         throw new Error('no sandbox');
       },
     };
-    element.sandboxFor = functions[manner];
+    element.sandbox = { resolve: functions[manner] };
   }
 
   condition(server: number, condition: Condition): void {
@@ -252,7 +252,7 @@ export class FrameRun implements WorldRun {
     for (let round = 0; round < 2; round++) {
       for (const { element, user, isClosed } of this.#frames) {
         element.isNear = true;
-        element.sandboxFor = undefined;
+        element.sandbox = undefined;
         element.requestUpdate();
         await this.simulation.pass(1);
         const { signIn } = element.controller;

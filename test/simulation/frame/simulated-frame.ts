@@ -19,7 +19,7 @@ const PROPERTIES = [
   'toolCalls',
   'toolCancelled',
   'sessionKey',
-  'sandboxFor',
+  'sandbox',
 ] as const;
 
 export class SimulatedFrame extends EventTarget {
@@ -32,7 +32,7 @@ export class SimulatedFrame extends EventTarget {
   declare toolResult: object | undefined;
   declare toolCalls: readonly object[] | undefined;
   declare sessionKey: string | undefined;
-  declare sandboxFor: (() => unknown) | undefined;
+  declare sandbox: { resolve: (() => unknown) | undefined } | undefined;
   readonly controller: FrameController;
   readonly container: { frame: number; appendChild(): void; getRootNode(): object };
   readonly displayMode = 'inline';
@@ -61,6 +61,10 @@ export class SimulatedFrame extends EventTarget {
         },
       });
     this.controller = new FrameController(this as unknown as ControlledFrame);
+  }
+
+  getAttribute(): null {
+    return null;
   }
 
   get status(): string {

@@ -46,7 +46,7 @@ export class Kit {
     const { mounted, addresses } = this.#options;
     const { sandboxUrl } = addresses;
     const frame = document.createElement('mcp-app-frame');
-    Object.assign(frame, { sandboxUrl, eager: true }, properties);
+    Object.assign(frame, { sandbox: { url: sandboxUrl }, eager: true }, properties);
     mounted.push(new WeakRef(frame));
     this.mounts++;
     this.#place.append(frame);

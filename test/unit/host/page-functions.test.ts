@@ -137,12 +137,12 @@ const serverQuestion = (name: string, method: string, params: object): Case => (
 });
 
 const CASES: Record<string, Case> = {
-  sandboxFor: {
+  'sandbox.resolve': {
     nonsense: 7,
     use: (resolve) => said(chooseSandboxUrl({ resolve }, {} as never, scope())),
   },
-  policy: { nonsense: 'yes', use: (policy) => denied({ policy }) },
-  ask: { nonsense: 'yes', use: (ask) => denied({ ask, policy: () => 'ask' }) },
+  'consent.policy': { nonsense: 'yes', use: (policy) => denied({ policy }) },
+  'consent.ask': { nonsense: 'yes', use: (ask) => denied({ ask, policy: () => 'ask' }) },
   'auth.token': {
     nonsense: 7,
     use: (token) => said(addCredentials({ token }, undefined, { wasRefused: false })),
@@ -156,14 +156,14 @@ const CASES: Record<string, Case> = {
     isForeign: true,
     use: (tokens) => said(Promise.resolve(limitedProvider({ tokens }, undefined).tokens())),
   },
-  'grantStore.load': {
+  'consent.grantStore.load': {
     nonsense: 7,
     async use(load) {
       await new GrantBook('a').load({ load, save: () => {} }, { emit });
       return '';
     },
   },
-  'grantStore.save': {
+  'consent.grantStore.save': {
     async use(save) {
       const store = { load: () => [], save };
       const book = new GrantBook('a');
@@ -172,7 +172,7 @@ const CASES: Record<string, Case> = {
       return '';
     },
   },
-  'viewStorage.load': {
+  'consent.viewStorage.load': {
     nonsense: 7,
     async use(load) {
       const viewStorage = { load, save: () => {} };
@@ -180,7 +180,7 @@ const CASES: Record<string, Case> = {
       return '';
     },
   },
-  'viewStorage.save': {
+  'consent.viewStorage.save': {
     async use(save) {
       const viewStorage = { load: () => null, save };
       const given = { emit, identity, consent: () => ({ viewStorage }) };
@@ -274,7 +274,7 @@ describe.each(named)('%s', (name, { use, nonsense, isForeign }) => {
     expect(words).toBeDefined();
     expect(all).toContain(`within ${limitFor(name)} ms`);
     // The user is the one who does not answer `ask`.
-    if (name !== 'ask') expect(all).toContain(`\`${name.replace('*', 'tokens')}\``);
+    if (name !== 'consent.ask') expect(all).toContain(`\`${name.replace('*', 'tokens')}\``);
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
   });
 
@@ -309,9 +309,11 @@ describe('the list of functions', () => {
       ...handlers.map((name) => `handlers.${name}`),
       ...openai.map((name) => `handlers.openai.${name}`),
       ...server.map((name) => `handlers.server.${name}`),
-      ...membersOf('host/consent/grants.ts', 'GrantStore').map((name) => `grantStore.${name}`),
+      ...membersOf('host/consent/grants.ts', 'GrantStore').map(
+        (name) => `consent.grantStore.${name}`,
+      ),
       ...membersOf('host/consent/consent-settings.ts', 'ViewStorage').map(
-        (name) => `viewStorage.${name}`,
+        (name) => `consent.viewStorage.${name}`,
       ),
     ];
     expect(expected.length).toBeGreaterThan(25);
@@ -321,7 +323,7 @@ describe('the list of functions', () => {
   it('has every name of the type', () => {
     const [, union = ''] =
       /export type PageFunction =([^]*?);\n/.exec(source('host/page-function.ts')) ?? [];
-    const names = [...union.matchAll(/'([a-z]\w*(?:\.\w+)?)'/gi)]
+    const names = [...union.matchAll(/'([a-z]\w*(?:\.\w+)*)'/gi)]
       .map(([, name]) => name!)
       .filter((name) => !['openai', 'server'].includes(name));
     expect(names.length).toBeGreaterThan(8);

@@ -35,11 +35,13 @@ describe('a replay', () => {
     );
     expect(properties).toMatchObject({
       resource: { text: '<p>view</p>', _meta: { ui: { prefersBorder: true } } },
-      hostInfo: { name: 'Chat', version: '1.0.0' },
-      hostContext: { theme: 'light', locale: 'de' },
-      hostCapabilities: { serverTools: {} },
+      host: {
+        info: { name: 'Chat', version: '1.0.0' },
+        context: { theme: 'light', locale: 'de' },
+        capabilities: { serverTools: {} },
+      },
     });
-    expect(properties.hostCapabilities).not.toHaveProperty('sandbox');
+    expect(properties.host?.capabilities).not.toHaveProperty('sandbox');
   });
 
   it('has the last tool call', () => {
@@ -57,7 +59,7 @@ describe('a replay', () => {
     const resource = { html: 'x', meta: {} };
     const frame = { resource, hostContext: { theme: 'dark' }, toolData: { input: { a: 1 } } };
     expect(replayProperties(recordingWith([], frame))).toMatchObject({
-      hostContext: { theme: 'dark' },
+      host: { context: { theme: 'dark' } },
       toolInput: { a: 1 },
     });
   });

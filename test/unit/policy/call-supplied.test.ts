@@ -41,14 +41,14 @@ describe('functions that a page supplies', () => {
   it('stops waiting at the limit, aborts the function and says which setting raises it', async () => {
     let signal: AbortSignal | undefined;
     const options = { limit: 500, limitName: 'limits.callbackTimeout' };
-    const call = callSupplied('sandboxFor', (given) => ((signal = given), never()), options);
+    const call = callSupplied('sandbox.resolve', (given) => ((signal = given), never()), options);
     const failure = failureOf(call);
     await vi.advanceTimersByTimeAsync(499);
     expect(signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     const error = await failure;
     expect(error.failure).toBe('timed-out');
-    expect(error.message).toContain('`sandboxFor` did not answer within 500 ms');
+    expect(error.message).toContain('`sandbox.resolve` did not answer within 500 ms');
     expect(error.message).toContain('`limits.callbackTimeout`');
     expect(signal?.aborted).toBe(true);
   });

@@ -141,9 +141,9 @@ function showResult(result: CallToolResult, { answer, line, frame, again, words 
 
 function frameFor({ server, tool }: ToolCall, { sandboxUrl }: AppTurnOptions) {
   const frame = element('mcp-app-frame', { inlineToolbar: true, client: server.client, tool });
-  frame.sandboxUrl = sandboxUrl;
+  frame.sandbox = { url: sandboxUrl };
   frame.availableDisplayModes = ['inline', 'fullscreen', 'pip', 'split'];
-  frame.hostInfo = { name: 'mcp-app-elements-demo', version: '1.0.0' };
+  frame.host = { info: { name: 'mcp-app-elements-demo', version: '1.0.0' } };
   frame.handlers = handlersFor(frame);
   return frame;
 }

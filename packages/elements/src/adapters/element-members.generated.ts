@@ -3,8 +3,8 @@ import type { ElementMembers } from './component-props.js';
 
 export const mcpAppFrameMembers: ElementMembers = {
   tag: 'mcp-app-frame',
-  properties: ['html', 'resource', 'resourceUri', 'tool', 'dialects', 'client', 'handlers', 'relay', 'server', 'auth', 'toolInput', 'toolInputPartial', 'toolCancelled', 'toolProgress', 'toolCalls', 'sessionKey', 'theme', 'locale', 'timeZone', 'hostInfo', 'hostContext', 'hostCapabilities', 'displayMode', 'availableDisplayModes', 'inlineToolbar', 'eager', 'border', 'sizing', 'preferredSize', 'maxHeight', 'maxWidth', 'sandboxUrl', 'sandboxFile', 'sandboxFor', 'sandboxTokens', 'strictCsp', 'allowLoopback', 'cspLimit', 'allow', 'policy', 'ask', 'serverId', 'grantStore', 'viewStorage', 'pin', 'focusGuard', 'limits', 'labels', 'toolResult'],
-  booleans: ['inlineToolbar', 'eager', 'border', 'strictCsp', 'allowLoopback', 'focusGuard'],
+  properties: ['html', 'resource', 'resourceUri', 'tool', 'dialects', 'client', 'handlers', 'relay', 'server', 'auth', 'toolInput', 'toolInputPartial', 'toolCancelled', 'toolProgress', 'toolCalls', 'sessionKey', 'theme', 'host', 'displayMode', 'availableDisplayModes', 'inlineToolbar', 'eager', 'border', 'sizing', 'preferredSize', 'maxHeight', 'maxWidth', 'sandbox', 'consent', 'serverId', 'focusGuard', 'limits', 'labels', 'toolResult'],
+  booleans: ['inlineToolbar', 'eager', 'border', 'focusGuard'],
   attributes: { },
   events: {
     onReady: 'mcp-app-ready',

@@ -7,6 +7,7 @@ export type AppPhase = 'page' | 'connect' | 'resource' | 'sandbox' | 'handshake'
 export type AppErrorReason =
   // page
   | 'bad-attribute'
+  | 'bad-setting'
   // any phase: an unexpected exception, for example in a function of the page
   | 'unexpected'
   // connect

@@ -39,7 +39,7 @@ export interface SessionLimits {
   /** Milliseconds for the user to answer a question; after that the action is denied. Default 120,000. */
   askTimeout: number;
   /**
-   * Milliseconds for a function of the page that is not a handler: `sandboxFor`, tokens, headers, auth providers, grant
+   * Milliseconds for a function of the page that is not a handler: `sandbox.resolve`, tokens, headers, auth providers, grant
    * stores and view storage. Default 8,000, which is less than `connectTimeout`, so that the error names the function.
    */
   callbackTimeout: number;

@@ -11,18 +11,18 @@ import type { SessionLimits } from './limits.js';
 
 /** The functions of a page by the names that the page knows, and the limit of each. */
 export type PageFunction =
-  | 'sandboxFor'
-  | 'policy'
-  | 'ask'
+  | 'sandbox.resolve'
+  | 'consent.policy'
+  | 'consent.ask'
   | 'auth.token'
   | 'auth.headers'
   | 'auth.signIn'
   | `auth.authProvider.${string}`
   | `client.${ClientMethodName}`
-  | 'grantStore.load'
-  | 'grantStore.save'
-  | 'viewStorage.load'
-  | 'viewStorage.save'
+  | 'consent.grantStore.load'
+  | 'consent.grantStore.save'
+  | 'consent.viewStorage.load'
+  | 'consent.viewStorage.save'
   | `handlers.${Exclude<keyof HostHandlers, 'openai' | 'server'>}`
   | `handlers.openai.${keyof OpenAiHandlers}`
   | `handlers.server.${keyof ServerHandlers}`;
@@ -36,7 +36,8 @@ type TimeLimit =
 
 /** The limit that applies to a function. */
 export function limitOf(name: PageFunction): TimeLimit {
-  if (name === 'policy' || name === 'ask') return `${name}Timeout`;
+  if (name === 'consent.policy') return 'policyTimeout';
+  if (name === 'consent.ask') return 'askTimeout';
   if (/^(client|handlers\.(list|read))/.test(name)) return 'requestTimeout';
   const mayAskUser = name.startsWith('handlers.') || name === 'auth.signIn';
   return mayAskUser ? 'handlerTimeout' : 'callbackTimeout';

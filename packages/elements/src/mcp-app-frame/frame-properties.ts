@@ -4,27 +4,15 @@ import type { ServerAuth } from '../host/auth/server-auth.js';
 import type { OwnResource } from '../host/link/app-resource.js';
 import type { McpClient } from '../host/link/client-link.js';
 import type { FurtherToolCall } from '../host/connection/call-feeds.js';
-import type { ContentPin } from '../host/consent/action.js';
-import type { Ask } from '../host/consent/ask.js';
-import type { ViewStorage } from '../host/consent/consent-settings.js';
+import type { ConsentSettings } from '../host/consent/consent-settings.js';
 import type { DialectName } from '../host/dialects/dialect-name.js';
-import type { GrantStore } from '../host/consent/grants.js';
 import type { Identity } from '../host/identity/identity.js';
-import type { Policy } from '../host/consent/policy.js';
 import type { HostHandlers } from '../host/requests/host-handlers.js';
 import type { SessionLimits } from '../host/limits.js';
-import type { SandboxResolver, SandboxToken } from '../host/sandbox/sandbox-settings.js';
-import type { PermissionName } from '../policy/permission-policy.js';
-import type { PreferredSize, ResourceCsp } from '../protocol/ui-extension.js';
-import type { HostCapabilities } from '../protocol/capabilities.js';
-import type { DisplayMode, HostContext } from '../protocol/host-context.js';
-import type {
-  AnyCallToolResult,
-  CallToolResult,
-  Implementation,
-  ResourceContents,
-  Tool,
-} from '../protocol/mcp.js';
+import type { SandboxSettings } from '../host/sandbox/sandbox-settings.js';
+import type { PreferredSize } from '../protocol/ui-extension.js';
+import type { DisplayMode } from '../protocol/host-context.js';
+import type { AnyCallToolResult, CallToolResult, ResourceContents, Tool } from '../protocol/mcp.js';
 import type { ToolCancelled } from '../protocol/messages.js';
 import type { ToolProgress } from '../protocol/tool-progress-capability.js';
 import {
@@ -36,7 +24,9 @@ import {
 import type { FrameLabels } from './frame-labels.js';
 import { JsonAttributesElement } from './json-attributes.js';
 import { identityOfFrame } from './frame-identity.js';
+import { hostOf } from './merged-settings.js';
 import { page } from './page-settings.js';
+import type { HostSettings } from './page-settings.js';
 
 // An interface, because a declared field cannot accept more than it returns.
 // eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit creates the property
@@ -50,6 +40,10 @@ export interface FrameProperties {
 /**
  * Everything that a page can set on a frame.
  * @prop {CallToolResult | undefined} toolResult - The result of the tool call. As an attribute: JSON.
+ * @attr {string} sandbox-url - `url` of `sandbox`: the sandbox page on another origin (for production).
+ * @attr {string} allow - `allow` of `sandbox`: the permissions that the view may have, separated by spaces: camera, microphone, geolocation, clipboard-write.
+ * @attr {'trusting' | 'default' | 'strict'} policy - `policy` of `consent`: a preset.
+ * @attr {string} locale - `locale` of `host`: the user's language as a BCP 47 tag.
  */
 // eslint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit creates the property
 export abstract class FrameProperties extends JsonAttributesElement {
@@ -76,11 +70,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
     toolCalls: { attribute: false },
     sessionKey: { attribute: 'session-key' },
     theme: { reflect: true },
-    locale: {},
-    timeZone: { attribute: 'time-zone' },
-    hostInfo: { attribute: false },
-    hostContext: { attribute: false },
-    hostCapabilities: { attribute: false },
+    host: { converter: jsonAttribute },
     displayMode: { attribute: 'display-mode', noAccessor: true },
     availableDisplayModes: { attribute: 'available-display-modes', converter: wordsAttribute },
     inlineToolbar: { type: Boolean, attribute: 'inline-toolbar', reflect: true },
@@ -94,24 +84,9 @@ export abstract class FrameProperties extends JsonAttributesElement {
     },
     maxHeight: { type: Number, attribute: 'max-height' },
     maxWidth: { type: Number, attribute: 'max-width' },
-    sandboxUrl: { attribute: 'sandbox-url' },
-    sandboxFile: { attribute: 'sandbox-file' },
-    sandboxFor: { attribute: false },
-    sandboxTokens: {
-      attribute: 'sandbox-tokens',
-      converter: wordsAttribute,
-      hasChanged: isOtherJson,
-    },
-    strictCsp: { type: Boolean, attribute: 'strict-csp' },
-    allowLoopback: { type: Boolean, attribute: 'allow-loopback' },
-    cspLimit: { attribute: false, hasChanged: isOtherJson },
-    allow: { converter: wordsAttribute, hasChanged: isOtherJson },
-    policy: {},
-    ask: { attribute: false },
+    sandbox: { converter: jsonAttribute },
+    consent: { converter: jsonAttribute },
     serverId: { attribute: 'server-id' },
-    grantStore: { attribute: false },
-    viewStorage: { type: Boolean, attribute: 'view-storage' },
-    pin: {},
     focusGuard: { type: Boolean, attribute: 'focus-guard' },
     limits: { attribute: false },
     labels: { attribute: false },
@@ -172,16 +147,11 @@ export abstract class FrameProperties extends JsonAttributesElement {
 
   /** light, dark, or auto (default): the element's `color-scheme`, otherwise the system's. */
   declare theme: 'light' | 'dark' | 'auto' | undefined;
-  /** The user's language as a BCP 47 tag. Default: the page's `lang`, otherwise the browser's. */
-  declare locale: string | undefined;
-  /** The user's time zone as an IANA name. Default: the browser's. */
-  declare timeZone: string | undefined;
-  /** The name and version of the host, sent to the view. */
-  declare hostInfo: Implementation | undefined;
-  /** Further fields of the host context. They override the values that the frame determines. */
-  declare hostContext: HostContext | undefined;
-  /** Adds details to the derived capabilities (`experimental`, `sampling.tools`). It cannot add a capability. */
-  declare hostCapabilities: HostCapabilities | undefined;
+  /**
+   * What the host tells the view about itself and the user: `info`, `context`, `capabilities`, `locale`, `timeZone`. Each key
+   * has precedence over the attribute `locale`, then over `configureFrames()`. As an attribute: JSON.
+   */
+  declare host: HostSettings | undefined;
 
   /**
    * The current display mode: inline (default), fullscreen, pip or split. Setting it requests another mode as soon as
@@ -220,51 +190,23 @@ export abstract class FrameProperties extends JsonAttributesElement {
   /** The maximum width of the view in pixels. It allows the view to be narrower than the page's column. */
   declare maxWidth: number | undefined;
 
-  /** The URL of the sandbox page on another origin (for production). Default: the sandbox page in the bundle. */
-  declare sandboxUrl: string | undefined;
-  /** A copy of the sandbox page on the page's own origin, for pages with a strict CSP. */
-  declare sandboxFile: string | undefined;
-  /** Chooses a sandbox page per server or `_meta.ui.domain`. Takes precedence over `sandboxUrl`. */
-  declare sandboxFor: SandboxResolver | undefined;
-  /** Sandbox tokens beyond scripts and forms, such as `allow-popups`. Default none. */
-  declare sandboxTokens: readonly SandboxToken[] | undefined;
-  /** Disables eval, WebAssembly and blob workers in the view. Default false. */
-  declare strictCsp: boolean;
   /**
-   * Lets the view declare loopback domains, such as `http://localhost:3000`. The page's own port stays blocked under
-   * every loopback name. For development. Default false.
+   * The sandbox of the view, and what it may do there: `url`, `file`, `resolve`, `tokens`, `strictCsp`, `allowLoopback`,
+   * `cspLimit`, `allow`. Each key has precedence over the attributes `sandbox-url` and `allow`, then over
+   * `configureFrames()`. As an attribute: JSON.
    */
-  declare allowLoopback: boolean;
-  /** The domains that a view may use at most. Default: the domains that it declares. */
-  declare cspLimit: ResourceCsp | undefined;
-  /** The permissions that a view may have: camera, microphone, geolocation, clipboard-write. Default: none. */
-  declare allow: readonly PermissionName[] | undefined;
+  declare sandbox: SandboxSettings | undefined;
   /**
-   * Decides about every action of the view: a preset (`trusting`, `default`, `strict`), or as a property a function
-   * `(action, {signal}) => 'allow' | 'deny' | 'ask' | 'default'`, or an object with a decision per kind of action.
+   * Who decides about actions of the view, and what is kept: `policy`, `ask`, `grantStore`, `viewStorage`, `pin`. Each key
+   * has precedence over the attribute `policy`, then over `configureFrames()`. As an attribute: JSON.
    */
-  declare policy: Policy | undefined;
-  /** Asks the user, instead of the built-in dialog. */
-  declare ask: Ask | undefined;
+  declare consent: ConsentSettings | undefined;
   /**
    * The page's name for this server. It is shown and audited, and what is kept is stored under it. Another name starts
    * the frame as new. Default: the URL of `server` or `relay` without user info and query, otherwise the client; a frame
    * that only has handlers then keeps nothing beyond its own life.
    */
   declare serverId: string | undefined;
-  /** Stores grants permanently. Default: grants last as long as the page. */
-  declare grantStore: GrantStore | undefined;
-  /**
-   * Stores what views of this server write to localStorage for this user: `true` for as long as the page lives, or (as a
-   * property) in your own store. Read when the view starts; if you unset it later, nothing more is stored. Default: the data is lost
-   * with the view.
-   */
-  declare viewStorage: boolean | ViewStorage | undefined;
-  /**
-   * The expected view: an earlier `contentHash` or `contentPin` of `details`. A changed view runs only if the policy or the user
-   * accepts it.
-   */
-  declare pin: string | ContentPin | undefined;
   /** Reverts focus changes that the view makes without the user. Default false. */
   declare focusGuard: boolean;
   /** Time and size limits. Omitted ones keep their default. */
@@ -287,8 +229,6 @@ export abstract class FrameProperties extends JsonAttributesElement {
     this.inlineToolbar = false;
     this.border = false;
     this.eager = false;
-    this.strictCsp = false;
-    this.allowLoopback = false;
     this.focusGuard = false;
   }
 
@@ -313,6 +253,6 @@ export abstract class FrameProperties extends JsonAttributesElement {
    * @internal
    */
   get language(): string | undefined {
-    return this.locale ?? page.locale;
+    return hostOf(this).locale;
   }
 }

@@ -23,7 +23,7 @@ export type {
 export type { Ask, AskAnswer, AskContext } from '../host/consent/ask.js';
 export { WithdrawnError } from '../host/consent/withdrawn-error.js';
 export type { AuditEntry, DecidedBy } from '../host/consent/audit.js';
-export type { ViewStorage } from '../host/consent/consent-settings.js';
+export type { ConsentSettings, ViewStorage } from '../host/consent/consent-settings.js';
 export type { Grant, GrantStore } from '../host/consent/grants.js';
 export type { PolicyPreset } from '../host/consent/policy-presets.js';
 export type { Policy, PolicyAnswer, PolicyHook } from '../host/consent/policy.js';
@@ -39,6 +39,7 @@ export type { Isolation } from '../host/sandbox/sandbox-sources.js';
 export type {
   SandboxQuestion,
   SandboxResolver,
+  SandboxSettings,
   SandboxToken,
 } from '../host/sandbox/sandbox-settings.js';
 export type { CspViolation, Refusal } from '../host/session/session-events.js';
@@ -54,7 +55,13 @@ export { configureFrames, forgetUser } from './lifecycle/running-frames.js';
 export type { FurtherToolCall } from '../host/connection/call-feeds.js';
 export type { McpAppRevealEvent } from './registry/reveal.events.js';
 export type { ReferenceLabels } from './registry/reference-labels.js';
-export type { FrameRegistry, PageAuth, PageSettings, RelaySettings } from './page-settings.js';
+export type {
+  FrameRegistry,
+  HostSettings,
+  PageAuth,
+  PageSettings,
+  RelaySettings,
+} from './page-settings.js';
 export type { FramesSettings } from './lifecycle/running-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
 export * from './frame-status.events.js';

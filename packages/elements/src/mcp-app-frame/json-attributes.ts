@@ -1,13 +1,24 @@
-// Detects attributes that should be JSON and are not. A tool must not be called without its data because the data
-// cannot be parsed.
+// Attributes that are not properties, and attributes that should be JSON and are not. A tool must not be called without
+// its data because the data cannot be parsed.
 import type { AppError } from '../host/app-error.js';
 import { isJson, notJson } from './attribute-converters.js';
+import { KEY_ATTRIBUTES } from './merged-settings.js';
 import { HearingElement } from './heard-events.js';
 
-const JSON_ATTRIBUTES: readonly string[] = ['tool-input', 'tool-result'];
+const JSON_ATTRIBUTES: readonly string[] = [
+  'tool-input',
+  'tool-result',
+  'sandbox',
+  'consent',
+  'host',
+];
 
 /** An element that knows which of its attributes cannot be parsed. */
 export abstract class JsonAttributesElement extends HearingElement {
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...KEY_ATTRIBUTES];
+  }
+
   readonly #unreadable = new Map<string, AppError>();
 
   /**
@@ -20,11 +31,10 @@ export abstract class JsonAttributesElement extends HearingElement {
   }
 
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (JSON_ATTRIBUTES.includes(name)) {
-      this.#unreadable.delete(name);
-      if (now !== null && !isJson(now)) this.#unreadable.set(name, notJson(name, now));
-      this.requestUpdate();
-    }
+    this.#unreadable.delete(name);
+    if (JSON_ATTRIBUTES.includes(name) && now !== null && !isJson(now))
+      this.#unreadable.set(name, notJson(name, now));
+    this.requestUpdate();
     super.attributeChangedCallback(name, before, now);
   }
 }

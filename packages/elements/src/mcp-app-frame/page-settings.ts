@@ -1,8 +1,11 @@
 // Settings for all frames of a page. Properties of a frame take precedence.
 import type { ServerAuth } from '../host/auth/server-auth.js';
-import type { GrantStore } from '../host/consent/grants.js';
-import type { Policy } from '../host/consent/policy.js';
+import type { ConsentSettings } from '../host/consent/consent-settings.js';
 import type { SessionLimits } from '../host/limits.js';
+import type { SandboxSettings } from '../host/sandbox/sandbox-settings.js';
+import type { HostCapabilities } from '../protocol/capabilities.js';
+import type { HostContext } from '../protocol/host-context.js';
+import type { Implementation } from '../protocol/mcp.js';
 import type { RelayLinkOptions } from '../host/link/relay/relay-link.js';
 import type { FrameLabels } from './frame-labels.js';
 
@@ -31,10 +34,28 @@ export interface PageAuth extends ServerAuth {
 /** Returns the credentials for this server at once; undefined for none. */
 export type PageAuthFunction = (server: string) => ServerAuth | undefined;
 
+/** What the host tells a view about itself and its user. */
+export interface HostSettings {
+  /** The name and version of the host. */
+  info?: Implementation | undefined;
+  /** Further fields of the host context. They override the values that the frame determines. */
+  context?: HostContext | undefined;
+  /** Adds details to the derived capabilities (`experimental`, `sampling.tools`). It cannot add a capability. */
+  capabilities?: HostCapabilities | undefined;
+  /** The user's language as a BCP 47 tag. Default: the page's `lang`, otherwise the browser's. */
+  locale?: string | undefined;
+  /** The user's time zone as an IANA name. Default: the browser's. */
+  timeZone?: string | undefined;
+}
+
 /** The settings that all frames of a page share. */
 export interface PageSettings {
-  /** The sandbox page on another origin. */
-  sandboxUrl?: string | undefined;
+  /** The sandboxes of views. Keys of a frame's `sandbox` take precedence. */
+  sandbox?: SandboxSettings | undefined;
+  /** Who decides about actions of views, and what is kept. Keys of a frame's `consent` take precedence. */
+  consent?: ConsentSettings | undefined;
+  /** What the host tells views about itself and the user. Keys of a frame's `host` take precedence. */
+  host?: HostSettings | undefined;
   /**
    * Your own key for the signed-in user, such as their id, for frames whose `auth` has no `user`. What frames keep belongs
    * to the server and this user. Another key starts all frames as new.
@@ -47,13 +68,10 @@ export interface PageSettings {
   auth?: PageAuth | PageAuthFunction | undefined;
   /** For frames with `relay`. */
   relay?: RelaySettings | undefined;
-  policy?: Policy | undefined;
-  grantStore?: GrantStore | undefined;
   /** Individual limits of a frame take precedence. */
   limits?: Partial<SessionLimits> | undefined;
   /** Individual labels of a frame take precedence. */
   labels?: Partial<FrameLabels> | undefined;
-  locale?: string | undefined;
   /**
    * The URL of the documentation site, for the links in errors. Default: the site of this release. Empty: no links.
    */

@@ -7,7 +7,7 @@ export type SuppliedFailure = 'threw' | 'timed-out' | 'invalid';
 
 /** A function of the page failed. The message names the function, the cause and the fix. */
 export class SuppliedError extends Error {
-  /** The function as the page knows it, for example `sandboxFor` or `auth.token`. */
+  /** The function as the page knows it, for example `sandbox.resolve` or `auth.token`. */
   readonly supplied: string;
   readonly failure: SuppliedFailure;
 

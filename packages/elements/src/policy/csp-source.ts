@@ -28,7 +28,7 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
 const PROBLEMS: Readonly<Record<Exclude<CspProblem, 'shape'>, string>> = {
   label: 'Has only one label; write the full name of a public host, such as *.example.com.',
   address:
-    'Is a loopback or private address or name; name a public host, or, for loopback and local names in development, set allowLoopback.',
+    'Is a loopback or private address or name; name a public host, or, for loopback and local names in development, set allowLoopback of sandbox.',
   scheme: 'Is not encrypted; write https:// or wss://.',
   list: 'Is not a list; write one, such as ["https://api.example.com"].',
   limit: 'Is beyond 64 domains in a list or 8 KB of policy; declare fewer.',

@@ -10,7 +10,7 @@ const meta = (name: string) =>
  */
 const ancestor = (location.ancestorOrigins?.[0] ?? 'null').replace('file://', 'null');
 
-// Without a list, only `sandbox-file` is possible: a file on the host's own origin whose iframe makes it opaque.
+// Without a list, only `sandbox.file` is possible: a file on the host's own origin whose iframe makes it opaque.
 const listed: readonly string[] =
   meta('hosts').match(/\S+/g) ?? (self.origin === 'null' ? [location.origin] : []);
 

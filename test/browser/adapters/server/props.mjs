@@ -6,7 +6,7 @@ export const frameProps = {
   handlers: { callTool: () => ({ content: [] }) },
   client: new Map(),
   border: true,
-  sandboxUrl: 'https://sandbox.example',
+  sandbox: { url: 'https://sandbox.example' },
   unknown: { a: 1 },
   compute: () => 1,
   onReady: () => {},

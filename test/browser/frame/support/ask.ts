@@ -73,7 +73,7 @@ export async function askingFrame(more: Partial<McpAppFrameElement> = {}) {
   const frame = await readyFrame({
     html: await scriptedHtml(),
     serverId: `https://notes.example/${Math.random()}`,
-    policy: { 'tool-call': 'ask', link: 'ask', download: 'ask' },
+    consent: { policy: { 'tool-call': 'ask', link: 'ask', download: 'ask' } },
     handlers: {
       listTools: () => ({ tools }),
       callTool: ({ arguments: args }) => {

@@ -124,7 +124,7 @@ const rig = {
       html,
       eager: true,
       serverId: `https://notes.example/${Math.random()}`,
-      policy: { 'tool-call': 'ask' },
+      consent: { policy: { 'tool-call': 'ask' } },
       limits: {
         asksPerMinute: 1000,
         maxDenials: 1000,

@@ -97,7 +97,7 @@ describe('grants', () => {
     expect(events[0]).toMatchObject({
       type: 'log',
       level: 'error',
-      data: expect.stringMatching(/`grantStore\.load` failed: offline/),
+      data: expect.stringMatching(/`consent\.grantStore\.load` failed: offline/),
     });
     isDown = false;
     await book.load(store, user);

@@ -42,7 +42,7 @@ describe('S6 the permissions of a view', () => {
       const { permissions: granted, refusals } = await grant({ permissions }, settings, { policy });
       expect(granted).toEqual({});
       expect(refusals).toMatchObject([
-        { kind: 'permission', what: 'camera', reason: expect.stringContaining('allow list') },
+        { kind: 'permission', what: 'camera', reason: expect.stringContaining('allow of') },
         { kind: 'permission', what: 'microphone' },
       ]);
     }

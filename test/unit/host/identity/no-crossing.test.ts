@@ -19,6 +19,7 @@ import {
   chooseSandboxUrl,
   sandboxQuestion,
 } from '../../../../packages/elements/src/host/sandbox/sandbox-settings.js';
+import type { SandboxSettings } from '../../../../packages/elements/src/host/sandbox/sandbox-settings.js';
 import {
   foreignSnapshot,
   snapshotIdentity,
@@ -30,7 +31,7 @@ import type { SignedFrame } from '../../../../packages/elements/src/mcp-app-fram
 import type { FrameProperties } from '../../../../packages/elements/src/mcp-app-frame/frame-properties.js';
 import { FrameController } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
 import type { ControlledFrame } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
-import { sandboxOf } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-session.js';
+import { sandboxOf } from '../../../../packages/elements/src/mcp-app-frame/merged-settings.js';
 import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
 import { page } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
 import type { PageAuth } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
@@ -138,13 +139,19 @@ const storageOf = (identity: Identity, viewStorage: true | ViewStorage) =>
   } as Partial<SessionScope> as SessionScope);
 
 const shown = (frame: SignedFrame) =>
-  ({ ...frame, identity: identityOfFrame(frame), tool: 'plan' }) as unknown as FrameProperties;
+  ({
+    ...frame,
+    getAttribute: () => null,
+    identity: identityOfFrame(frame),
+    tool: 'plan',
+  }) as unknown as FrameProperties;
 
 /** A frame that stays in the page while the page gives it other servers and users, and the views that it had. */
 class ReusedFrame {
   readonly #frame = {
     html: '<p>the same view for everybody</p>',
     isConnected: false,
+    getAttribute: () => null,
     requestUpdate() {},
     showState() {},
     observe: () => true,
@@ -276,9 +283,9 @@ async function visit(
 
   // A sandbox page on an origin has storage, so a page may choose one origin for each server and user that has a name.
   if (identity.isNamed) {
-    const sandboxFor: FrameProperties['sandboxFor'] = ({ server, user }) =>
+    const resolve: SandboxSettings['resolve'] = ({ server, user }) =>
       JSON.stringify([server, user]);
-    const settings = sandboxOf(Object.assign(shown(frame), { sandboxFor }));
+    const settings = sandboxOf(Object.assign(shown(frame), { sandbox: { resolve } }));
     const question = sandboxQuestion(viewScope({ identity }), { uri: 'ui://same', meta: {} });
     const { signal } = new AbortController();
     const origin = (await chooseSandboxUrl(settings, question, { limits: {}, signal }))!;

@@ -133,7 +133,7 @@ describe('what views write to localStorage', () => {
       const viewStorage = { load: () => text as string, save };
       expect(await open({ serverId: 'a', viewStorage })).toBeUndefined();
       expect(reportError).toHaveBeenCalledWith(
-        expect.objectContaining({ supplied: 'viewStorage.load', failure: 'invalid' }),
+        expect.objectContaining({ supplied: 'consent.viewStorage.load', failure: 'invalid' }),
       );
       expect(save).not.toHaveBeenCalled();
     },
@@ -145,7 +145,7 @@ describe('what views write to localStorage', () => {
     const settings = { serverId: 'a', viewStorage: { load, save } };
     expect(await open(settings)).toBeUndefined();
     expect(reportError).toHaveBeenCalledWith(
-      expect.objectContaining({ message: '`viewStorage.load` failed: down' }),
+      expect.objectContaining({ message: '`consent.viewStorage.load` failed: down' }),
     );
     load.mockResolvedValueOnce('[["k","1"]]');
     expect((await open(settings)).items).toEqual([['k', '1']]);
@@ -169,7 +169,7 @@ describe('what views write to localStorage', () => {
     (await open({ serverId: 'a', viewStorage })).apply([['k', '1']]);
     await vi.advanceTimersByTimeAsync(500);
     expect(reportError).toHaveBeenCalledWith(
-      expect.objectContaining({ message: '`viewStorage.save` failed: full' }),
+      expect.objectContaining({ message: '`consent.viewStorage.save` failed: full' }),
     );
     expect((await open({ serverId: 'a', viewStorage })).items).toEqual([['k', '1']]);
   });

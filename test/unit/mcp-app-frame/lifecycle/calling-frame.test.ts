@@ -80,7 +80,7 @@ describe('a frame with a server and a tool', () => {
 
   it('reads the HTML again only when it is reloaded', async () => {
     const frame = await called();
-    frame.set({ allow: ['camera'] });
+    frame.set({ sandbox: { allow: ['camera'] } });
     await frame.updateComplete;
     await frame.reaches('ready');
     expect(server.reads).toBe(1);

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const contextOf = (frame: object, own: object = {}) =>
-  hostContextOf({ ownContext: () => own, ...frame } as never);
+const contextOf = (host: object, own: object = {}) =>
+  hostContextOf({ ownContext: () => own, getAttribute: () => null, host } as never);
 
 it('has the language and the time zone of the frame, or of the browser', () => {
   expect(contextOf({})).toMatchObject({ locale: 'fr', platform: 'web' });
   expect(contextOf({}).timeZone).toBeTruthy();
-  expect(contextOf({ language: 'de', timeZone: 'UTC' })).toMatchObject({
+  expect(contextOf({ locale: 'de', timeZone: 'UTC' })).toMatchObject({
     locale: 'de',
     timeZone: 'UTC',
   });
@@ -23,7 +23,7 @@ it('has the language and the time zone of the frame, or of the browser', () => {
 
 it('has what the page set instead of what the frame determined', () => {
   const own = { theme: 'dark', displayMode: 'inline' };
-  expect(contextOf({ hostContext: { theme: 'light', locale: 'pl' } }, own)).toMatchObject({
+  expect(contextOf({ context: { theme: 'light', locale: 'pl' } }, own)).toMatchObject({
     theme: 'light',
     displayMode: 'inline',
     locale: 'pl',
@@ -32,7 +32,7 @@ it('has what the page set instead of what the frame determined', () => {
 
 it('merges the styles of the frame and of the page', () => {
   const own = { styles: { variables: { a: 1 } } };
-  expect(contextOf({ hostContext: { styles: { css: { fonts: 'x' } } } }, own).styles).toEqual({
+  expect(contextOf({ context: { styles: { css: { fonts: 'x' } } } }, own).styles).toEqual({
     variables: { a: 1 },
     css: { fonts: 'x' },
   });

@@ -44,7 +44,7 @@ describe('a frame', () => {
 
   it('sends data that the page sets later, and changed context', async () => {
     const frame = await ready();
-    frame.set({ toolInput: { n: 1 }, hostContext: { theme: 'dark' } });
+    frame.set({ toolInput: { n: 1 }, host: { context: { theme: 'dark' } } });
     await frame.updateComplete;
     await received();
     expect(lastView().heard).toEqual(
@@ -112,7 +112,7 @@ describe('a changed property', () => {
   it('that a running view cannot adopt starts the same view again, with its state', async () => {
     const frame = await ready();
     frame.controller.viewState.set('tab', 2);
-    frame.set({ allow: ['camera'] });
+    frame.set({ sandbox: { allow: ['camera'] } });
     await frame.updateComplete;
     await frame.reaches('ready');
     expect(views.map(({ html }) => html)).toEqual(['<p>1</p>', '<p>1</p>']);
@@ -132,10 +132,10 @@ describe('a changed property', () => {
   it('that is a pin of another view loads the view again, its own pin does not', async () => {
     const frame = await ready();
     const { hash } = frame.controller.lifecycle.session!.contentPin!;
-    frame.set({ pin: hash });
+    frame.set({ consent: { pin: hash } });
     await frame.updateComplete;
     expect(views).toHaveLength(1);
-    frame.set({ pin: 'sha256-other' });
+    frame.set({ consent: { pin: 'sha256-other' } });
     await frame.updateComplete;
     await vi.waitFor(() =>
       expect(frame.statuses.filter((one) => one === 'loading')).toHaveLength(2),
@@ -144,7 +144,7 @@ describe('a changed property', () => {
 
   it('that chooses the sandbox does not restart a view that stays in the same one', async () => {
     const frame = await ready();
-    frame.set({ sandboxFor: () => undefined });
+    frame.set({ sandbox: { resolve: () => undefined } });
     await frame.updateComplete;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(views).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('a frame that the page closes', () => {
     const frame = await ready();
     await frame.controller.close('done');
     expect(frame.status).toBe('closed');
-    frame.set({ toolInput: { n: 1 }, allow: ['camera'] });
+    frame.set({ toolInput: { n: 1 }, sandbox: { allow: ['camera'] } });
     await frame.updateComplete;
     expect(frame.status).toBe('closed');
     await expect(frame.controller.callTool()).rejects.toThrow(/closed/);

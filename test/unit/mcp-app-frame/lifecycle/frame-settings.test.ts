@@ -9,14 +9,15 @@ import { page } from '../../../../packages/elements/src/mcp-app-frame/page-setti
 const identity = {};
 const client = {};
 const provider = {};
-const base = { identity, html: '<p>1</p>' };
+const getAttribute = (): string | null => null;
+const base = { identity, getAttribute, html: '<p>1</p>' };
 
 /** The effect of setting these properties on a frame that has `before`. */
 const change = (changed: object, before: object = base) =>
   compareSettings(readSettings(before as never), readSettings({ ...before, ...changed } as never));
 
 afterEach(() => {
-  page.sandboxUrl = undefined;
+  page.sandbox = undefined;
 });
 
 describe('a changed property of a frame', () => {
@@ -34,13 +35,15 @@ describe('a changed property of a frame', () => {
   it.each([
     { relay: 'wss://a.test' },
     { server: 'https://a.test' },
-    { sandboxUrl: 'https://sandbox.test' },
-    { sandboxFile: 'sandbox.html' },
-    { strictCsp: true },
-    { allowLoopback: true },
-    { cspLimit: { connectDomains: [] } },
-    { allow: ['camera'] },
-    { sandboxTokens: ['allow-popups'] },
+    { sandbox: { url: 'https://sandbox.test' } },
+    { sandbox: { file: 'sandbox.html' } },
+    { sandbox: { strictCsp: true } },
+    { sandbox: { allowLoopback: true } },
+    { sandbox: { cspLimit: { connectDomains: [] } } },
+    { sandbox: { allow: ['camera'] } },
+    { sandbox: { tokens: ['allow-popups'] } },
+    { getAttribute: (name: string) => (name === 'sandbox-url' ? 'https://sandbox.test' : null) },
+    { getAttribute: (name: string) => (name === 'allow' ? 'camera' : null) },
     { dialects: [] },
     { client: {} },
   ])('means another session: %j', (changed) => {
@@ -50,18 +53,18 @@ describe('a changed property of a frame', () => {
   it.each([
     {},
     { html: '<p>1</p>' },
-    { sandboxFor: () => 'x' },
+    { sandbox: { resolve: () => 'x' } },
     { handlers: {} },
     { toolInput: { a: 1 } },
-    { pin: 'sha256-x' },
-    { relay: undefined, allow: [], sandboxTokens: [] },
+    { consent: { pin: 'sha256-x' } },
+    { relay: undefined, sandbox: { allow: [], tokens: [], strictCsp: false, url: undefined } },
   ])('changes nothing that runs: %j', (changed) => {
     expect(change(changed)).toBe('same');
   });
 
   it('that is omitted is the same as an empty one', () => {
-    const bare = { identity, html: '' };
-    expect(change({ allow: [], sandboxTokens: [] }, bare)).toBe('same');
+    const bare = { identity, getAttribute, html: '' };
+    expect(change({ sandbox: { allow: [], tokens: [] } }, bare)).toBe('same');
   });
 
   it('is compared by value, and clients and providers as objects', () => {
@@ -91,16 +94,14 @@ describe('changed credentials of a frame', () => {
 
 it('the sandbox of the page counts like that of the frame', () => {
   const before = readSettings(base as never);
-  page.sandboxUrl = 'https://sandbox.test';
+  page.sandbox = { url: 'https://sandbox.test' };
   expect(compareSettings(before, readSettings(base as never))).toBe('other-session');
-  const own = { ...base, sandboxUrl: 'https://sandbox.test' };
+  const own = { ...base, sandbox: { url: 'https://sandbox.test' } };
   expect(compareSettings(readSettings(base as never), readSettings(own as never))).toBe('same');
 });
 
 it('the pin and the function that chooses a sandbox are read, for those who compare them', () => {
-  const sandboxFor = () => undefined;
-  expect(readSettings({ ...base, sandboxFor, pin: 'sha256-x' } as never)).toMatchObject({
-    sandboxFor,
-    pin: 'sha256-x',
-  });
+  const resolve = () => undefined;
+  const frame = { ...base, sandbox: { resolve }, consent: { pin: 'sha256-x' } };
+  expect(readSettings(frame as never)).toMatchObject({ resolve, pin: 'sha256-x' });
 });

@@ -52,13 +52,13 @@ describe('configureFrames', () => {
   it('makes each frame in the page read the new settings, but not those that left', () => {
     const [here, gone] = [frameInPage(), frameInPage()];
     gone.remove();
-    frames.configureFrames({ locale: 'de' });
+    frames.configureFrames({ host: { locale: 'de' } });
     expect([here.updates(), gone.updates()]).toEqual([1, 0]);
   });
 
   it('changes the margin only if it is named', () => {
     const frame = frameInPage();
-    frames.configureFrames({ locale: 'de' });
+    frames.configureFrames({ host: { locale: 'de' } });
     expect(margins).toEqual(['100%']);
     frames.configureFrames({ margin: '50px' });
     expect(margins).toEqual(['100%', '50px']);
@@ -71,8 +71,8 @@ describe('configureFrames', () => {
     ['credentials', { margin: '50px', auth: { token: 'secret' } }],
   ])('changes no setting if %s is refused', (_, refused) => {
     const frame = frameInPage();
-    expect(() => frames.configureFrames({ locale: 'de', ...refused })).toThrow();
-    expect(settings.page.locale).toBeUndefined();
+    expect(() => frames.configureFrames({ host: { locale: 'de' }, ...refused })).toThrow();
+    expect(settings.page.host).toBeUndefined();
     expect(margins).toEqual(['100%']);
     expect(frame.updates()).toBe(0);
   });

@@ -103,12 +103,10 @@ describe('another pin', () => {
     ['the pin of another view, as an object', { hash: 'sha256-b' }, 'ready', true],
     ['any pin after an error', undefined, 'error', true],
   ] as const)('%s', (_, pin, status, isOther) => {
-    expect(isOtherPin({ pin } as never, { status, contentPin })).toBe(isOther);
+    expect(isOtherPin(pin as never, { status, contentPin })).toBe(isOther);
   });
 
   it('is another one while the pin of the view is not known', () => {
-    expect(
-      isOtherPin({ pin: 'sha256-a' } as never, { status: 'loading', contentPin: undefined }),
-    ).toBe(true);
+    expect(isOtherPin('sha256-a', { status: 'loading', contentPin: undefined })).toBe(true);
   });
 });

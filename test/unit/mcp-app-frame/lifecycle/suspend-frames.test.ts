@@ -207,8 +207,8 @@ describe('settings for all frames', () => {
   it('are those of the page, and stay if they are omitted', async () => {
     const { page } =
       await import('../../../../packages/elements/src/mcp-app-frame/page-settings.js');
-    frames.configureFrames({ user: 'ada', locale: 'de' });
-    frames.configureFrames({ locale: undefined });
-    expect(page).toMatchObject({ user: 'ada', locale: undefined });
+    frames.configureFrames({ user: 'ada', host: { locale: 'de', timeZone: 'UTC' } });
+    frames.configureFrames({ host: { locale: undefined } });
+    expect(page).toMatchObject({ user: 'ada', host: { locale: undefined, timeZone: 'UTC' } });
   });
 });

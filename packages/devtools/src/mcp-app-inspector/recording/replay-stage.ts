@@ -11,17 +11,9 @@ import type { Recording } from './recording.js';
 import { replayProperties } from './replay.js';
 
 /** The isolation that the page chose for the recorded frame applies to the replay as well. */
-const ISOLATION = [
-  'sandboxUrl',
-  'sandboxFile',
-  'sandboxFor',
-  'sandboxTokens',
-  'strictCsp',
-  'allowLoopback',
-  'cspLimit',
-  'allow',
-  'limits',
-] as const satisfies (keyof McpAppFrameElement)[];
+const ISOLATION = ['sandbox', 'limits'] as const satisfies (keyof McpAppFrameElement)[];
+/** Attributes for single settings of the sandbox. */
+const ISOLATION_ATTRIBUTES = ['sandbox-url', 'allow'];
 
 export class ReplayStage {
   readonly frame: McpAppFrameElement;
@@ -38,6 +30,10 @@ export class ReplayStage {
     });
     this.frame = document.createElement('mcp-app-frame') as McpAppFrameElement;
     for (const name of ISOLATION) Object.assign(this.frame, { [name]: like?.[name] });
+    for (const name of ISOLATION_ATTRIBUTES) {
+      const value = like?.getAttribute(name);
+      if (typeof value === 'string') this.frame.setAttribute(name, value);
+    }
     Object.assign(this.frame, properties);
   }
 

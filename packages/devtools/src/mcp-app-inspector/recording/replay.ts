@@ -19,9 +19,7 @@ type Params = Record<string, unknown>;
 export type ReplayProperties = Pick<
   FrameProperties,
   | 'resource'
-  | 'hostInfo'
-  | 'hostContext'
-  | 'hostCapabilities'
+  | 'host'
   | 'toolInput'
   | 'toolInputPartial'
   | 'toolResult'
@@ -162,9 +160,11 @@ export function replayProperties(
   const answers = new RecordedAnswers(messages, heard);
   return {
     resource: { text: html, _meta: { ui: meta } },
-    hostInfo: handshake.hostInfo,
-    hostContext: contextOf(messages, handshake),
-    hostCapabilities,
+    host: {
+      info: handshake.hostInfo,
+      context: contextOf(messages, handshake),
+      capabilities: hostCapabilities,
+    },
     ...toolDataOf(messages, recording),
     handlers: handlersOf(answers, hostCapabilities),
   };

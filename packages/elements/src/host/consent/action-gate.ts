@@ -247,7 +247,7 @@ export class ActionGate {
     let answer: AskAnswer;
     try {
       answer = await callPage(
-        'ask',
+        'consent.ask',
         (own) => {
           const close = () => closing.abort(signal.aborted ? new WithdrawnError() : own.reason);
           own.addEventListener('abort', close);

@@ -18,10 +18,11 @@ export interface ViewStorage {
   save(key: string, items: string, context: StoreContext): void | Promise<void>;
 }
 
+/** Who decides about actions of a view, and what is kept of it. */
 export interface ConsentSettings {
   /** Decides about every action of the view. Default: the preset `default`, see `POLICY_PRESETS`. */
   policy?: Policy | undefined;
-  /** Asks the user. Without it, actions that need a question are denied. */
+  /** Asks the user. Default: the dialog of a frame; without a frame, actions that need a question are denied. */
   ask?: Ask | undefined;
   /** Stores grants permanently. Needs an identity with a name: see `identityOf`. */
   grantStore?: GrantStore | undefined;

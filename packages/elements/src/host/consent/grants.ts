@@ -168,7 +168,7 @@ export class GrantBook {
     for (const [store, state] of this.#stores) {
       const save = (signal: AbortSignal) => store.save(key, [], { signal });
       state.saving = state.saving
-        .then(() => callPage('grantStore.save', save, {}))
+        .then(() => callPage('consent.grantStore.save', save, {}))
         .catch((error: unknown) => tellPage(error, undefined));
     }
     this.#stores.clear();
@@ -188,7 +188,7 @@ export class GrantBook {
   async #read(store: GrantStore, state: StoreState, user: GrantUser): Promise<void> {
     const [server, key] = [this.#server, this.#key!];
     const stored: readonly unknown[] = await callPage(
-      'grantStore.load',
+      'consent.grantStore.load',
       (signal) => store.load(key, { signal }),
       { limits: user.limits, check: problemOf },
     );
@@ -219,7 +219,7 @@ export class GrantBook {
         // A later change is saved with it.
         if (grants !== this.#grants) return;
         const save = (signal: AbortSignal) => store.save(key, grants, { signal });
-        return callPage('grantStore.save', save, { limits });
+        return callPage('consent.grantStore.save', save, { limits });
       })
       .catch((error: unknown) => tellPage(error, emit));
   }

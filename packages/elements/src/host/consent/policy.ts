@@ -51,7 +51,7 @@ export async function consult(
   if (typeof policy === 'function') {
     try {
       const decide = (own: AbortSignal) => policy(action, { signal: own });
-      answer = await callPage('policy', decide, { limits, signal });
+      answer = await callPage('consent.policy', decide, { limits, signal });
     } catch (error) {
       return denied(`The page's policy failed: ${errorText(error)}`);
     }

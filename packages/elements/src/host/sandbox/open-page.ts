@@ -91,7 +91,7 @@ const blocked = (
   sandboxError(
     'sandbox-blocked',
     `The page's own Content-Security-Policy (${effectiveDirective}) blocks the sandbox ${blockedURI}.`,
-    `Allow it: frame-src ${isolation === 'origin' ? origin : "'self' blob:"}, or set sandbox-url or sandbox-file.`,
+    `Allow it: frame-src ${isolation === 'origin' ? origin : "'self' blob:"}, or set sandbox.url or sandbox.file.`,
   );
 
 const silence = ({ isolation, origin }: SandboxSource): AppError =>
@@ -104,7 +104,7 @@ const silence = ({ isolation, origin }: SandboxSource): AppError =>
     : sandboxError(
         'sandbox-silent',
         'The built-in sandbox does not start.',
-        "The page's own Content-Security-Policy probably forbids inline scripts. Set sandbox-file to a copy of sandbox.html, or sandbox-url to a copy on another origin.",
+        "The page's own Content-Security-Policy probably forbids inline scripts. Set sandbox.file to a copy of sandbox.html, or sandbox.url to a copy on another origin.",
       );
 
 async function openFrom(source: SandboxSource, request: PageRequest): Promise<SandboxPage> {

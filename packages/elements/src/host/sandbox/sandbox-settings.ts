@@ -106,14 +106,14 @@ export async function chooseSandboxUrl(
   if (!resolve) return url;
   try {
     const choose = (signal: AbortSignal) => resolve(question, { signal });
-    return (await callPage('sandboxFor', choose, { ...call, check: problemOf })) ?? url;
+    return (await callPage('sandbox.resolve', choose, { ...call, check: problemOf })) ?? url;
   } catch (cause) {
     if (call.signal.aborted) throw cause;
     throw new AppError(
       'sandbox',
       'bad-sandbox-url',
       errorText(cause),
-      'Let sandboxFor return the URL of a sandbox page, or undefined for the default one.',
+      'Let sandbox.resolve return the URL of a sandbox page, or undefined for the default one.',
       { cause },
     );
   }
@@ -159,7 +159,7 @@ export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): S
       ...permissions.refused.map((name) => ({
         kind: 'permission' as const,
         what: name,
-        reason: `The view requests ${name}, which this page does not allow. Add it to the frame's allow list.`,
+        reason: `The view requests ${name}, which this page does not allow. Add it to allow of the frame's sandbox.`,
       })),
     ],
   };

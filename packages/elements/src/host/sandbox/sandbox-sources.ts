@@ -59,12 +59,12 @@ function urlOf(text: string, name: string): URL {
 }
 
 function originSource({ url, csp, timeout }: SourceRequest): SandboxSource {
-  const page = urlOf(url!, 'sandbox-url');
+  const page = urlOf(url!, 'sandbox.url');
   if (page.origin === location.origin) {
     throw sandboxError(
       'same-origin',
-      `sandbox-url is on the page's own origin (${page.origin}): the view would run with the page's rights.`,
-      'Serve sandbox.html from another site (npx -p @mcp-app/server mcp-app-sandbox), or omit sandbox-url, or use sandbox-file.',
+      `sandbox.url is on the page's own origin (${page.origin}): the view would run with the page's rights.`,
+      'Serve sandbox.html from another site (npx -p @mcp-app/server mcp-app-sandbox), or omit sandbox.url, or use sandbox.file.',
     );
   }
   if (Object.keys(csp).length > 0) page.searchParams.set('csp', JSON.stringify(csp));
@@ -96,7 +96,7 @@ function setSrcdoc(iframe: HTMLIFrameElement, html: string): void {
     throw sandboxError(
       'sandbox-blocked',
       `The page enforces Trusted Types and does not allow the policy ${TRUSTED_TYPES_POLICY}, which writes the sandbox into the page.`,
-      `Add ${TRUSTED_TYPES_POLICY} to the trusted-types directive of the page's Content-Security-Policy, or set sandbox-file or sandbox-url.`,
+      `Add ${TRUSTED_TYPES_POLICY} to the trusted-types directive of the page's Content-Security-Policy, or set sandbox.file or sandbox.url.`,
     );
   }
 }
@@ -142,6 +142,6 @@ function inlineSources({ contentSecurityPolicy, csp, timeout }: SourceRequest): 
 export function sourcesFor(request: SourceRequest): SandboxSource[] {
   const { url, file, timeout } = request;
   if (url) return [originSource(request)];
-  if (file) return [pageSource('opaque-file', urlOf(file, 'sandbox-file'), 'null', timeout)];
+  if (file) return [pageSource('opaque-file', urlOf(file, 'sandbox.file'), 'null', timeout)];
   return inlineSources(request);
 }

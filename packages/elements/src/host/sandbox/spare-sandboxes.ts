@@ -1,24 +1,18 @@
 // Sandbox pages that are opened ahead of time, so that the next view starts without waiting for one. An iframe keeps
 // its page only if it is moved with `moveBefore` (Chromium, Firefox).
-import type { ResourceCsp, ResourceUiMeta } from '../../protocol/ui-extension.js';
-import type { PermissionName } from '../../policy/permission-policy.js';
+import type { ResourceUiMeta } from '../../protocol/ui-extension.js';
 import { DEFAULT_LIMITS } from '../limits.js';
 import { openPage } from './open-page.js';
 import type { PageRequest, SandboxPage } from './open-page.js';
 import { grantSandbox } from './sandbox-settings.js';
-import type { SandboxToken } from './sandbox-settings.js';
+import type { SandboxSettings } from './sandbox-settings.js';
 
 /** Which sandbox to keep ready: the settings of the frames that will use it. All are optional. */
 export interface PrewarmOptions {
-  sandboxUrl?: string | undefined;
-  sandboxFile?: string | undefined;
-  strictCsp?: boolean | undefined;
-  allowLoopback?: boolean | undefined;
+  /** The sandbox of the frames. Frames whose sandbox is chosen by `resolve` are not prepared. */
+  sandbox?: Omit<SandboxSettings, 'resolve'> | undefined;
   /** What the view will declare: its `_meta.ui`. A spare fits only views with the same Content-Security-Policy. Default: nothing. */
   meta?: ResourceUiMeta | undefined;
-  cspLimit?: ResourceCsp | undefined;
-  allow?: readonly PermissionName[] | undefined;
-  sandboxTokens?: readonly SandboxToken[] | undefined;
   /** Spares to keep, 1 to 8. Default 1. */
   count?: number | undefined;
 }
@@ -102,13 +96,12 @@ export const takeSpare = (request: PageRequest): SandboxPage | undefined =>
 
 /** @throws AppError of the phase `sandbox` */
 export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
-  const { sandboxUrl: url, sandboxFile: file, meta = {}, count = 1 } = options;
-  const { strictCsp, allowLoopback, cspLimit, allow, sandboxTokens } = options;
+  const { sandbox = {}, meta = {}, count = 1 } = options;
+  const { url, file } = sandbox;
   if (!(count >= 1 && count <= MAX_COUNT)) {
     throw new RangeError(`count must be 1 to ${MAX_COUNT}, not ${count}.`);
   }
-  const settings = { url, strictCsp, allowLoopback, cspLimit, allow, tokens: sandboxTokens };
-  const grant = grantSandbox(meta, settings);
+  const grant = grantSandbox(meta, sandbox);
   const request = { ...grant, url, file, timeout: DEFAULT_LIMITS.sandboxTimeout };
   const shelf = new Shelf(request, count);
   const key = keyOf(request);

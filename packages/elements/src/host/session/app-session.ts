@@ -67,7 +67,7 @@ export class AppSession {
     this.#context = new SessionContext(options.hostContext);
     this.identity = options.identity ?? identityOf({ client: options.link, owner: this });
     this.handlers = options.handlers ?? {};
-    this.consent = options;
+    this.consent = options.consent ?? {};
     this.feed({ ...options.toolData });
   }
 

@@ -15,7 +15,7 @@ import type { ServerLink } from '../link/server-link.js';
 import type { HeardEvent, SessionObserver } from './session-events.js';
 import type { FeedData } from '../connection/view-feed.js';
 
-export interface SessionOptions extends ConsentSettings {
+export interface SessionOptions {
   /** The parent node of the view's iframe. */
   container: Node;
   source: AppSource;
@@ -32,6 +32,8 @@ export interface SessionOptions extends ConsentSettings {
   /** Adds to the capabilities derived from handlers and server; see `deriveCapabilities`. */
   hostCapabilities?: HostCapabilities | undefined;
   sandbox?: SandboxSettings | undefined;
+  /** Who decides about actions of the view, and what is kept. */
+  consent?: ConsentSettings | undefined;
   limits?: Partial<SessionLimits> | undefined;
   toolData?: FeedData | undefined;
   /**

@@ -55,10 +55,14 @@ class StorageBook {
   async #load(limits: SessionLimits): Promise<void> {
     const [store, key] = [this.#store, this.#key];
     if (!store || key === undefined) return;
-    const text = await callPage('viewStorage.load', (signal) => store.load(key, { signal }), {
-      limits,
-      check: problemOf,
-    });
+    const text = await callPage(
+      'consent.viewStorage.load',
+      (signal) => store.load(key, { signal }),
+      {
+        limits,
+        check: problemOf,
+      },
+    );
     if (typeof text === 'string') this.items.apply(JSON.parse(text));
   }
 
@@ -88,7 +92,9 @@ class StorageBook {
     this.#user = undefined;
     // Called synchronously, because the page may be gone soon. Items that cannot be saved are still valid for this page.
     const save = (signal: AbortSignal) => store.save(key, text, { signal });
-    callPage('viewStorage.save', save, { limits }).catch((error: unknown) => tellPage(error, emit));
+    callPage('consent.viewStorage.save', save, { limits }).catch((error: unknown) =>
+      tellPage(error, emit),
+    );
   };
 }
 

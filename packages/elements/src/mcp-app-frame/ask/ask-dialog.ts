@@ -10,6 +10,7 @@ import { ASK_STYLES } from './ask-dialog.styles.js';
 import { DEFAULT_ASK_LABELS } from './ask-labels.js';
 import type { AskLabels } from './ask-labels.js';
 import { element } from './build-element.js';
+import { hostOf } from '../merged-settings.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from '../focus/held-focus.js';
 import { plainLine } from './plain-text.js';
@@ -105,7 +106,8 @@ export async function askInDialog(
     throw new Error('The user cannot be asked, because the frame is not visible.');
   }
   if (!root.adoptedStyleSheets.includes(sheet())) root.adoptedStyleSheets.push(sheet());
-  const { theme, locale } = { ...frame.ownContext(), ...frame.hostContext };
+  const host = hostOf(frame);
+  const { theme, locale } = { ...frame.ownContext(), ...host.context };
   const labels = { ...DEFAULT_ASK_LABELS, ...frame.texts };
   return new Promise<AskAnswer>((resolve) => {
     const open = new AbortController();
@@ -130,7 +132,7 @@ export async function askInDialog(
       'div',
       { class: 'body', role: 'region', 'aria-labelledby': 'ask-title' },
       asker(action, labels),
-      detailsOf(action, labels, frame.language ?? locale),
+      detailsOf(action, labels, host.locale ?? locale),
     );
     let isArmed = false;
     /** Blocking denies, so it needs no reading. */

@@ -1,17 +1,11 @@
-// Reads the consent settings of a frame for its session.
+// The consent settings of a frame for its session.
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
-import { page } from '../page-settings.js';
+import { consentOf } from '../merged-settings.js';
 import type { AskingFrame } from './ask-dialog.js';
 
-/** The current settings. The dialog is loaded with the first question. */
-export function consentOf(frame: AskingFrame): ConsentSettings {
-  const { policy = page.policy, grantStore = page.grantStore, viewStorage, pin } = frame;
-  return {
-    policy,
-    grantStore,
-    viewStorage,
-    pin,
-    ask: async (action, context) =>
-      (await import('./open-questions.js')).askUser(frame, action, context),
-  };
-}
+/** The current settings, with the dialog if the page does not ask itself. It is loaded with the first question. */
+export const askingConsentOf = (frame: AskingFrame): ConsentSettings => ({
+  ...consentOf(frame),
+  ask: async (action, context) =>
+    (await import('./open-questions.js')).askUser(frame, action, context),
+});

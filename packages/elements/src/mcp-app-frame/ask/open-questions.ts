@@ -2,6 +2,7 @@
 // page steps aside, so that nothing of a view covers the question.
 import type { Action } from '../../host/consent/action.js';
 import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
+import { consentOf } from '../merged-settings.js';
 import type { AskingFrame } from './ask-dialog.js';
 
 const open = new Set<object>();
@@ -34,7 +35,7 @@ export async function askUser(
   open.add(context);
   changed();
   try {
-    const { ask } = frame;
+    const { ask } = consentOf(frame);
     if (ask) {
       context.signal.addEventListener('abort', end);
       return await ask(action, context);

@@ -33,6 +33,7 @@ const NOT_ISOLATED = 'It could not be isolated from this page.';
 
 const REASONS: Readonly<Record<AppErrorReason, string>> = {
   'bad-attribute': 'This page’s settings for it are not valid.',
+  'bad-setting': 'This page’s settings for it are not valid.',
   unexpected: 'Something unexpected went wrong.',
   'server-unreachable': 'Its server cannot be reached.',
   'server-timeout': 'Its server did not answer in time.',

@@ -1,27 +1,25 @@
 // The host context of a frame. It is not needed before there is a sandbox for the view.
 import { environmentContext } from '../../host/session/environment-context.js';
 import type { HostContext } from '../../protocol/host-context.js';
-import type { FrameProperties } from '../frame-properties.js';
+import { hostOf } from '../merged-settings.js';
+import type { LayeredFrame } from '../merged-settings.js';
 
 /** The parts of a frame that its host context depends on. */
-export interface ContextOwner extends Pick<
-  FrameProperties,
-  'hostContext' | 'language' | 'timeZone'
-> {
+export interface ContextOwner extends LayeredFrame {
   /** The frame's own part of the host context: theme, size, mode. */
   ownContext(): HostContext;
 }
 
 /** The current host context. The page's values override those that the frame determines. */
 export function hostContextOf(frame: ContextOwner): HostContext {
-  const { language: locale, timeZone, hostContext } = frame;
+  const { locale, timeZone, context } = hostOf(frame);
   const own = frame.ownContext();
   return {
     ...environmentContext(),
     ...(locale && { locale }),
     ...(timeZone && { timeZone }),
     ...own,
-    ...hostContext,
-    styles: { ...own.styles, ...hostContext?.styles },
+    ...context,
+    styles: { ...own.styles, ...context?.styles },
   };
 }

@@ -11,7 +11,8 @@ import { beginSlice } from '../../host/task-slices.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { sameJson } from '../../protocol/same-json.js';
-import { consentOf } from '../ask/frame-consent.js';
+import { askingConsentOf } from '../ask/frame-consent.js';
+import { sandboxOf } from '../merged-settings.js';
 import { page } from '../page-settings.js';
 import { FrameLifecycle } from './frame-lifecycle.js';
 import type { LifecycleEffects } from './frame-lifecycle.js';
@@ -96,10 +97,10 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     const running = this.lifecycle.session;
     if (this.#isReference && this.isNear()) this.call.ensure();
     if (!running) return;
-    if (before && before.sandboxFor !== now.sandboxFor)
-      void parts?.restartIfElsewhere(this.lifecycle, () => session.sandboxOf(frame));
+    if (before && before.resolve !== now.resolve)
+      void parts?.restartIfElsewhere(this.lifecycle, () => sandboxOf(frame));
     running.handlers = frame.handlers ?? {};
-    running.consent = consentOf(frame);
+    running.consent = askingConsentOf(frame);
     // A frame that is being closed does not call its tool.
     if (this.lifecycle.state.kind === 'running') this.call.ensure();
     running.feed(this.call.data(this.lifecycle.kept));
@@ -191,7 +192,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   problem(): AppError | undefined {
-    return this.frame.attributeError;
+    return this.frame.attributeError ?? parts?.settingsProblem(this.frame);
   }
 
   create(kept: KeptView | undefined): AppSession {
@@ -283,6 +284,6 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     if (this.lifecycle.isClosed) return false;
     if (change === 'other-session') return true;
     const isRepinned = before && !sameJson(before.pin, now.pin);
-    return Boolean(isRepinned && running && parts?.isOtherPin(this.frame, running));
+    return Boolean(isRepinned && running && parts?.isOtherPin(now.pin, running));
   }
 }

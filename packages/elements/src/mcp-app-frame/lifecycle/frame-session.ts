@@ -10,9 +10,10 @@ import type { SessionOptions } from '../../host/session/session-options.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { AuthSource } from '../../host/auth/auth-source.js';
 import type { SignInWait } from '../../host/auth/patient-link.js';
-import { consentOf } from '../ask/frame-consent.js';
+import { askingConsentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authSourceOf } from '../frame-identity.js';
+import { hostOf, sandboxOf } from '../merged-settings.js';
 import { page } from '../page-settings.js';
 import type { ContextOwner } from './frame-context.js';
 import { loadViewParts, parts } from './load-view-parts.js';
@@ -50,7 +51,7 @@ export const reachServerUrl = async (
 ): Promise<ServerLink> =>
   (await import('../../host/link/server-url-link.js')).serverUrlLink(
     server,
-    frame.hostInfo ?? DEFAULT_HOST_INFO,
+    hostOf(frame).info ?? DEFAULT_HOST_INFO,
     source,
   );
 
@@ -67,37 +68,35 @@ function linkOf(frame: FrameProperties, wait: SignInWait): SessionOptions['link'
   return server ? reachServerUrl(server, frame, source) : undefined;
 }
 
-export function sandboxOf(frame: FrameProperties): SandboxSettings {
+/** Reads the function when the sandbox is chosen, because a page that renders again sets a new one. */
+function liveSandboxOf(frame: FrameProperties): SandboxSettings {
+  const settings = sandboxOf(frame);
   return {
-    url: frame.sandboxUrl ?? page.sandboxUrl,
-    file: frame.sandboxFile,
-    // Reads the function when the sandbox is chosen, because a page that renders again sets a new one.
-    resolve: frame.sandboxFor && ((...asked) => frame.sandboxFor?.(...asked)),
-    strictCsp: frame.strictCsp,
-    allowLoopback: frame.allowLoopback,
-    cspLimit: frame.cspLimit,
-    allow: frame.allow,
-    tokens: frame.sandboxTokens,
+    ...settings,
+    resolve: settings.resolve && ((...asked) => sandboxOf(frame).resolve?.(...asked)),
   };
 }
 
 /** The session options that follow from the properties. */
-export const sessionOptionsOf = (
+export function sessionOptionsOf(
   frame: SessionOwner,
   wait: SignInWait,
-): Omit<SessionOptions, 'source'> => ({
-  container: frame.container,
-  identity: frame.identity,
-  link: linkOf(frame, wait),
-  handlers: frame.handlers,
-  ...consentOf(frame),
-  hostInfo: frame.hostInfo,
-  // Only the engine calls this, and it is loaded with the parts.
-  hostContext: () => parts!.hostContextOf(frame),
-  hostCapabilities: frame.hostCapabilities,
-  hears: (event) => frame.hears(event),
-  sandbox: sandboxOf(frame),
-  dialects: frame.dialects,
-  limits: limitsOf(frame),
-  title: frame.title || undefined,
-});
+): Omit<SessionOptions, 'source'> {
+  const { info, capabilities } = hostOf(frame);
+  return {
+    container: frame.container,
+    identity: frame.identity,
+    link: linkOf(frame, wait),
+    handlers: frame.handlers,
+    consent: askingConsentOf(frame),
+    hostInfo: info,
+    // Only the engine calls this, and it is loaded with the parts.
+    hostContext: () => parts!.hostContextOf(frame),
+    hostCapabilities: capabilities,
+    hears: (event) => frame.hears(event),
+    sandbox: liveSandboxOf(frame),
+    dialects: frame.dialects,
+    limits: limitsOf(frame),
+    title: frame.title || undefined,
+  };
+}

@@ -1,71 +1,55 @@
 // Decides which property changes need another session. Properties are compared by value, because a page that renders
 // again creates new objects with the same content.
 import { sameJson } from '../../protocol/same-json.js';
+import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { Identity } from '../../host/identity/identity.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authOf } from '../frame-identity.js';
-import { page } from '../page-settings.js';
+import { consentOf, merged, sandboxOf } from '../merged-settings.js';
 
-/** A change of these or of the identity means another view, and the stored view state is dropped. */
-const SOURCE = ['html', 'resource', 'resourceUri', 'tool'] as const;
-
-/**
- * A change of these means the same view with another server, sandbox or permissions, which a running session cannot
- * adopt. `sandboxFor` is not included, because another function may choose the same page.
- */
-const SETTINGS = [
-  'relay',
-  'server',
-  'sandboxUrl',
-  'sandboxFile',
-  'strictCsp',
-  'allowLoopback',
-  'cspLimit',
-  'allow',
-  'sandboxTokens',
-  'dialects',
-] as const satisfies readonly (keyof FrameProperties)[];
+/** An omitted setting of the sandbox is the same as an empty one. */
+const NO_SANDBOX_SETTINGS = { allow: [], tokens: [], strictCsp: false, allowLoopback: false };
 
 /** The settings of a frame at the last reading. */
 export interface SettingsReading {
   identity: Identity;
+  /** A change of these or of the identity means another view, and the stored view state is dropped. */
   source: Record<string, unknown>;
+  /** A change of these means the same view in a new session, because a running one cannot adopt them. */
   settings: Record<string, unknown>;
   client: unknown;
   authProvider: unknown;
-  sandboxFor: unknown;
-  pin: unknown;
+  resolve: unknown;
+  pin: ConsentSettings['pin'];
 }
 
-const pick = (frame: FrameProperties, names: readonly (keyof FrameProperties)[]) =>
-  Object.fromEntries(
-    names.map((name) => [name, frame[name]]).filter(([, value]) => value !== undefined),
-  );
-
 export function readSettings(frame: FrameProperties): SettingsReading {
+  const { identity, html, resource, resourceUri, tool, relay, server, dialects, client } = frame;
   const { authProvider, ...credentials } = authOf(frame) ?? {};
+  // Another `resolve` may choose the same page, so it is compared by what it chooses.
+  const { resolve, ...sandbox } = sandboxOf(frame);
   return {
-    identity: frame.identity,
-    source: pick(frame, SOURCE),
-    // An omitted value is the same as an empty one.
+    identity,
+    source: { html, resource, resourceUri, tool },
     settings: {
-      allow: [],
-      sandboxTokens: [],
-      sandboxUrl: page.sandboxUrl,
-      ...pick(frame, SETTINGS),
+      relay,
+      server,
+      dialects,
+      // A browser applies it when a page loads, so tightening a setting must load the page again.
+      sandbox: merged(NO_SANDBOX_SETTINGS, sandbox),
       // JSON omits functions: a new function is used from the next request on.
       credentials,
     },
-    client: frame.client,
+    client,
     authProvider,
-    sandboxFor: frame.sandboxFor,
-    pin: frame.pin,
+    resolve,
+    pin: consentOf(frame).pin,
   };
 }
 
 /** Compares value by value, so that identical HTML strings are not serialized. */
 const isSame = (before: Record<string, unknown>, now: Record<string, unknown>): boolean =>
-  [...Object.keys(before), ...Object.keys(now)].every((name) => sameJson(before[name], now[name]));
+  Object.keys(before).every((name) => sameJson(before[name], now[name]));
 
 /** The effect of a change: another view, another session for the same view, or neither. */
 export function compareSettings(

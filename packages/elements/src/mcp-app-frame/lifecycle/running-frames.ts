@@ -56,7 +56,8 @@ export function forgetUser(): void {
 }
 
 /**
- * Changes settings for all frames of the page. Omitted settings stay unchanged, and `undefined` resets a setting.
+ * Changes settings for all frames of the page. Omitted settings stay unchanged, also omitted keys of `sandbox`, `consent`
+ * and `host`; `undefined` resets a setting or a key.
  * Existing frames react as if their property had changed.
  */
 export function configureFrames({
@@ -73,6 +74,8 @@ export function configureFrames({
   // Last of what can throw, so that nothing is changed by settings that are refused.
   if (margin !== undefined) setMargin(margin);
   maxLive = limit;
+  for (const name of ['sandbox', 'consent', 'host'] as const)
+    if (settings[name]) settings[name] = { ...page[name], ...settings[name] };
   Object.assign(page, settings);
   suspendSome();
   updateFrames();

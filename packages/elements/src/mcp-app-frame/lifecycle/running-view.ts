@@ -1,8 +1,8 @@
 // What only a running view needs from its frame's controller.
 import type { FeedData } from '../../host/connection/view-feed.js';
+import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { AppSession } from '../../host/session/app-session.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
-import type { FrameProperties } from '../frame-properties.js';
 import { McpAppMovedEvent } from '../mcp-app-frame.events.js';
 import type { FrameLifecycle } from './frame-lifecycle.js';
 import type { KeptView } from './frame-state.js';
@@ -29,7 +29,7 @@ export async function restartIfGone(
   lifecycle.restart();
 }
 
-/** Called with another `sandboxFor`. It may choose the same sandbox page; the view then continues. */
+/** Called with another `sandbox.resolve`. It may choose the same sandbox page; the view then continues. */
 export async function restartIfElsewhere(
   lifecycle: FrameLifecycle<AppSession>,
   settings: () => SandboxSettings,
@@ -42,7 +42,7 @@ export async function restartIfElsewhere(
 
 /** Whether a changed `pin` requires a reload. It does not if it is the pin of the running view. */
 export function isOtherPin(
-  { pin }: Pick<FrameProperties, 'pin'>,
+  pin: ConsentSettings['pin'],
   { status, contentPin }: Pick<AppSession, 'status' | 'contentPin'>,
 ): boolean {
   const hash = typeof pin === 'object' ? pin.hash : pin;

@@ -3,5 +3,6 @@ export { reserveSize, SizeFollower } from '../size-theme/size-follower.js';
 export { ThemeProbe } from '../size-theme/theme-probe.js';
 export { hostContextOf } from './frame-context.js';
 export { isOtherPin, keptViewOf, restartIfElsewhere, restartIfGone } from './running-view.js';
+export { settingsProblem } from '../settings-problem.js';
 export { arrive } from './slow-arrival.js';
 export { viewEventOf } from './view-dom-events.js';

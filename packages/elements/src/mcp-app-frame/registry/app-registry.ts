@@ -186,7 +186,7 @@ export class AppRegistry implements FrameRegistry {
     const { tool, server, client, relay, toolResult, toolCancelled, toolProgress } = frame;
     // A frame that calls the tool itself uses an empty input if the page sets none.
     const isOwnCall = server && !client && !relay;
-    const given = frame.hostContext?.toolInfo?.id;
+    const given = frame.host?.context?.toolInfo?.id;
     const id = known ?? `${given ?? `shared-${++this.#calls}`}`;
     return {
       id,

@@ -101,7 +101,7 @@ function mount(request: SandboxRequest, views: ShownView[]): OpenSandbox {
 
 const PROPERTIES =
   `html resource resourceUri tool server client relay auth serverId title toolInput toolInputPartial
-  toolResult toolProgress toolCalls toolCancelled allow handlers policy pin eager hostContext sandboxFor limits
+  toolResult toolProgress toolCalls toolCancelled handlers sandbox consent host eager limits
   attributeError`.split(/\s+/);
 
 /** What a test sets on a frame. */
@@ -153,6 +153,10 @@ export class PageFrame extends EventTarget {
   /** Each status that the page was told about. */
   get statuses(): string[] {
     return this.events.flatMap((event) => (event.type === 'status' ? [event.status] : []));
+  }
+
+  getAttribute(): null {
+    return null;
   }
 
   get identity(): object {
