@@ -1,4 +1,5 @@
 // The known defects, put back one at a time. The simulation must find each of them.
+import { CONSENT_FAULTS } from './consent/consent-faults.ts';
 import { FRAME_FAULTS } from './frame/frame-faults.ts';
 import type { Fault } from './kernel/fault.ts';
 import { LINK_FAULTS } from './relay/link-faults.ts';
@@ -12,4 +13,5 @@ export const FAULTS: readonly Fault[] = [
   ...SERVER_FAULTS,
   ...VIEW_FAULTS,
   ...FRAME_FAULTS,
+  ...CONSENT_FAULTS,
 ];

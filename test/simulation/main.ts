@@ -1,4 +1,5 @@
 // The worlds, and how to run them. Loaded by `kernel/load.ts`.
+import { consentWorld } from './consent/consent-world.ts';
 import { frameWorld } from './frame/frame-world.ts';
 import type { World } from './kernel/world.ts';
 import { peerWorld } from './peer/world.ts';
@@ -11,6 +12,7 @@ export { failureText, runSection, runSummary } from './kernel/report.ts';
 
 /** By name. */
 export const WORLDS: Readonly<Record<string, World<never>>> = {
+  consent: consentWorld as unknown as World<never>,
   frame: frameWorld as unknown as World<never>,
   relay: relayWorld as unknown as World<never>,
   server: serverWorld as unknown as World<never>,

@@ -5,7 +5,7 @@ import { loadSimulation } from './kernel/load.ts';
 /** Milliseconds for all worlds together. */
 const BUDGET_MS = 20_000;
 /** The worlds in which more can happen get more of it. */
-const SHARES: Readonly<Record<string, number>> = { relay: 4, frame: 2 };
+const SHARES: Readonly<Record<string, number>> = { relay: 4, frame: 2, consent: 2 };
 
 const { WORLDS, simulate, failureText } = await loadSimulation();
 const names = Object.keys(WORLDS);

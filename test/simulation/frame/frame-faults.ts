@@ -62,7 +62,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
     name: 'A frame passes on the result of its former input to a shared view',
     seed: 3500903932,
     world: 'frame',
-    rule: 'a result before its input',
+    rule: 'a result after the input of another call',
     edits: [
       {
         file: `${FRAME}/lifecycle/frame-controller.ts`,

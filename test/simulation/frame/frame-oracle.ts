@@ -41,20 +41,21 @@ function* judgeRuns(ledger: Ledger<FrameFact>): Generator<string> {
   }
 }
 
-/** A view gets each result once per handshake, and never before the input. */
+/** A view cannot tell calls apart: a result belongs to the input before it. */
 function* judgeFeeds(ledger: Ledger<FrameFact>): Generator<string> {
-  const seen = new Map<number, Set<string>>();
+  const inputs = new Map<number, string>();
   for (const fact of ledger.entries) {
-    if (fact.kind === 'handshake' || fact.kind === 'view') seen.set(fact.view, new Set());
-    if (fact.kind === 'input') seen.get(fact.view)!.add(`input ${fact.input}`);
+    if (fact.kind === 'handshake' || fact.kind === 'view') inputs.delete(fact.view);
+    if (fact.kind === 'input') inputs.set(fact.view, fact.input);
     if (fact.kind !== 'result') continue;
-    const own = seen.get(fact.view)!;
-    if (!own.has(`input ${fact.input}`)) yield 'a view got a result before its input';
+    const before = inputs.get(fact.view);
+    if (before === undefined) yield 'a view got a result before its input';
+    else if (before !== fact.input) yield 'a view got a result after the input of another call';
   }
 }
 
 /** A sign-in that the user has begun goes on while its frame is moved. */
-function* judgeSignIns(ledger: Ledger<FrameFact>): Generator<string> {
+export function* judgeSignIns(ledger: Ledger<FrameFact>): Generator<string> {
   for (const aborted of ledger.of('sign-in aborted')) {
     const now = ledger.entries.filter(
       (fact) => fact.at === aborted.at && 'frame' in fact && fact.frame === aborted.frame,

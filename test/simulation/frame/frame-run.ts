@@ -1,5 +1,4 @@
 // One sequence of a page with frames: the real lifecycle, own call, registry, sign-in, tool feed and session.
-import { createHash } from 'node:crypto';
 import { page } from '../../../packages/elements/src/mcp-app-frame/page-settings.ts';
 import { forgetUser } from '../../../packages/elements/src/mcp-app-frame/lifecycle/running-frames.ts';
 import { AppRegistry } from '../../../packages/elements/src/mcp-app-frame/registry/app-registry.ts';
@@ -8,6 +7,7 @@ import type { Simulation } from '../kernel/simulation.ts';
 import type { WorldRun } from '../kernel/world.ts';
 import type { FrameFact } from './frame-facts.ts';
 import { judgeFrames } from './frame-oracle.ts';
+import { replaceBrowser } from './simulated-browser.ts';
 import { SimulatedFrame } from './simulated-frame.ts';
 import { SimulatedSandbox } from './simulated-sandbox.ts';
 import { SimulatedServers, USERS } from './simulated-servers.ts';
@@ -29,6 +29,8 @@ interface Shown {
   number: number;
   user: User;
   isClosed: boolean;
+  /** Undefined for a frame with a result only. */
+  target?: Target;
   /** Whether the page has passed further calls to its view. */
   hasFurther?: boolean;
 }
@@ -66,6 +68,12 @@ export class FrameRun implements WorldRun {
     const shown = this.#add();
     this.#set(shown, target);
     shown.element.insert();
+  }
+
+  /** A frame that shares the view of another one, which may be the first that does. */
+  addSharing(index: number): void {
+    const { target } = this.#at(index);
+    if (target) this.add({ ...target, sharing: target.sharing ?? 0 });
   }
 
   #add(): Shown {
@@ -196,6 +204,19 @@ export class FrameRun implements WorldRun {
     shown.element.controller.reload();
   }
 
+  /** The page closes a frame, changes its input while the view is closing, and opens it again. */
+  openAgain(index: number, inputs: number): void {
+    const shown = this.#at(index);
+    this.close(index);
+    const later = (ms: number, change: (place: number) => void) =>
+      this.simulation.clock.after(ms, () => {
+        const place = this.#frames.indexOf(shown);
+        if (place >= 0) change(place);
+      });
+    for (let n = 1; n <= inputs; n++) later(n, (place) => this.input(place));
+    later(inputs + 1, (place) => this.reload(place));
+  }
+
   /** Calls the tool again, on purpose. */
   repeat(index: number): void {
     const { element, number } = this.#at(index);
@@ -210,6 +231,18 @@ export class FrameRun implements WorldRun {
     const { element, number } = this.#at(index);
     this.ledger.write({ kind: 'clicks', frame: number });
     void element.controller.signIn.current?.signIn();
+  }
+
+  /** The user signs in, and the page moves the frame while the window of the sign-in is open. */
+  signInAndMove(index: number, ms: number): void {
+    const asking = this.#frames.filter(({ element }) => element.error?.reason === 'auth-required');
+    const shown = asking[index % Math.max(1, asking.length)];
+    if (!shown) return;
+    this.clickSignIn(this.#frames.indexOf(shown));
+    this.simulation.clock.after(ms, () => {
+      const place = this.#frames.indexOf(shown);
+      if (place >= 0) this.move(place);
+    });
   }
 
   expire(user: number): void {
@@ -314,7 +347,8 @@ export class FrameRun implements WorldRun {
     if (!signal.aborted) this.servers.signIn(user);
   }
 
-  #set(shown: Shown, { server, user: index, tool: toolIndex, isNamed, sharing }: Target): void {
+  #set(shown: Shown, target: Target): void {
+    const { server, user: index, tool: toolIndex, isNamed, sharing } = target;
     const { element, number } = shown;
     const { servers } = this;
     const user = USERS[index]!;
@@ -322,6 +356,7 @@ export class FrameRun implements WorldRun {
     const tool = tools[toolIndex % tools.length]!;
     const input = `input ${++this.#inputs}`;
     shown.user = user;
+    shown.target = target;
     element.server = servers.urlOf(server);
     const signIn = ({ signal }: { signal: AbortSignal }) => this.#signIn(number, user, signal);
     // A page that renders again makes new functions, so they say nothing about the user: it names the user, or it has a
@@ -345,38 +380,4 @@ export class FrameRun implements WorldRun {
       sharing: sharing === null ? '' : `${sharing}`,
     });
   }
-}
-
-/** What the code reads of a browser. */
-function replaceBrowser(simulation: Simulation): void {
-  const { clock, choices } = simulation;
-  const target = new EventTarget();
-  const globals = {
-    window: target,
-    document: {
-      baseURI: 'https://page.example/',
-      documentElement: { lang: 'en' },
-      hasFocus: () => false,
-      activeElement: null,
-    },
-    Node: { DOCUMENT_POSITION_FOLLOWING: 4 },
-    ShadowRoot: class {},
-    location: new URL('https://page.example/'),
-    isSecureContext: true,
-    innerHeight: 800,
-    innerWidth: 1280,
-    MessageChannel: class {
-      readonly port1: { onmessage?: () => void; close(): void } = { close() {} };
-      readonly port2 = {
-        postMessage: () => {
-          clock.after(choices.between('task', 0.01, 0.1), () => this.port1.onmessage?.());
-        },
-      };
-    },
-  };
-  for (const [name, value] of Object.entries(globals)) simulation.replaceGlobal(name, value);
-  // Hashes of Web Crypto are made in another thread, which takes real time.
-  const digest = async (_: string, data: Uint8Array) =>
-    new Uint8Array(createHash('sha256').update(data).digest()).buffer;
-  simulation.replaceMember(crypto.subtle, 'digest', digest);
 }

@@ -37,7 +37,10 @@ export const frameWorld: World<FrameRun> = {
     // Further calls that the page passes to a view and removes, while the view begins again.
     { pace: 'mixed', commands: { add: 3, 'further calls': 6, 'reload views': 4, views: 1 } },
     // Frames that share a view and get other inputs during their calls.
-    { pace: 'mixed', commands: { add: 4, input: 6, scroll: 1 } },
+    {
+      pace: 'slow',
+      commands: { add: 2, 'add one that shares': 2, input: 4, 'open again': 3, scroll: 1 },
+    },
     // Frames that move, leave the viewport and come back while they start.
     {
       pace: 'quick',
@@ -46,7 +49,15 @@ export const frameWorld: World<FrameRun> = {
     // Users who are signed out, while their frames move and call.
     {
       pace: 'mixed',
-      commands: { add: 4, 'sign out': 3, expire: 1, 'click sign in': 4, move: 4, repeat: 1 },
+      commands: {
+        add: 4,
+        'sign out': 3,
+        expire: 1,
+        'click sign in': 2,
+        'sign in and move': 4,
+        move: 2,
+        repeat: 1,
+      },
     },
     // Calls to servers that fail.
     {
@@ -75,6 +86,13 @@ export const frameWorld: World<FrameRun> = {
       target,
       (run, value) => run.add(value),
       (run) => run.canAdd,
+    ),
+    command(
+      1,
+      'add one that shares',
+      frame,
+      (run, index) => run.addSharing(index),
+      (run) => run.count > 0 && run.canAdd,
     ),
     command(
       1,
@@ -110,11 +128,25 @@ export const frameWorld: World<FrameRun> = {
     ),
     command(3, 'suspend', frame, (run, index) => run.suspend(index), hasFrames),
     command(1, 'close', frame, (run, index) => run.close(index), hasFrames),
+    command(
+      1,
+      'open again',
+      fc.tuple(frame, fc.integer({ min: 1, max: 3 })),
+      (run, [index, inputs]) => run.openAgain(index, inputs),
+      hasFrames,
+    ),
     command(1, 'reload', frame, (run, index) => run.reload(index), hasFrames),
     command(1, 'repeat', frame, (run, index) => run.repeat(index), hasFrames),
     command(2, 'expire', user, (run, who) => run.expire(who)),
     command(2, 'sign out', user, (run, who) => run.signOut(who)),
     command(2, 'click sign in', frame, (run, index) => run.clickSignIn(index), hasFrames),
+    command(
+      1,
+      'sign in and move',
+      fc.tuple(frame, fc.constantFrom(1, 100, 1000)),
+      (run, [index, ms]) => run.signInAndMove(index, ms),
+      hasFrames,
+    ),
     command(
       2,
       'server',

@@ -10,6 +10,7 @@ import type { SessionEvent } from '../../../packages/elements/src/host/session/s
 /** The properties that make the element update. */
 const PROPERTIES = [
   'html',
+  'resourceUri',
   'server',
   'auth',
   'tool',
@@ -25,6 +26,7 @@ const PROPERTIES = [
 export class SimulatedFrame extends EventTarget {
   // Accessors, which the constructor makes.
   declare html: string | undefined;
+  declare resourceUri: string | undefined;
   declare server: string | undefined;
   declare auth: object | undefined;
   declare tool: string | undefined;

@@ -14,24 +14,29 @@ import type { FrameFact } from './frame-facts.ts';
 /** How the next views begin. */
 export type Beginning = 'initializes' | 'initializes twice' | 'is silent';
 
-interface Wire {
+export interface Wire {
   jsonrpc?: string;
   id?: number | string;
   method?: string;
   params?: Record<string, unknown>;
   result?: unknown;
+  error?: { message: string };
 }
 
 export class SimulatedSandbox {
   beginning: Beginning = 'initializes';
+  /** Called when the host answers a request of a view. */
+  answered: (view: number, answer: Wire) => void = () => {};
   readonly #simulation: Simulation;
-  readonly #ledger: Ledger<FrameFact>;
+  readonly #ledger: Pick<Ledger<FrameFact>, 'write'>;
   readonly #open = new Map<number, LinkEnd<Wire>>();
+  /** The views that have initialized, and their frames. */
+  readonly #ready = new Map<number, number>();
   /** The last input of each view. */
   readonly #inputs = new Map<number, string>();
   #views = 0;
 
-  constructor(simulation: Simulation, ledger: Ledger<FrameFact>) {
+  constructor(simulation: Simulation, ledger: Pick<Ledger<FrameFact>, 'write'>) {
     this.#simulation = simulation;
     this.#ledger = ledger;
     const mock: MockSandbox = (request) => this.#mount(request);
@@ -41,6 +46,21 @@ export class SimulatedSandbox {
       writable: true,
     });
     simulation.leaks.gauge('a view', () => this.#open.size);
+  }
+
+  /** The views that have initialized, the oldest first. */
+  get ready(): readonly number[] {
+    return [...this.#ready.keys()];
+  }
+
+  /** The view of a frame that has initialized. */
+  readyIn(frame: number): number | undefined {
+    return this.ready.findLast((view) => this.#ready.get(view) === frame);
+  }
+
+  /** A view sends a message. */
+  send(view: number, message: Wire): void {
+    this.#open.get(view)?.send(message);
   }
 
   /** Every view that is shown begins again, as if it had reloaded itself. */
@@ -57,9 +77,10 @@ export class SimulatedSandbox {
     const [near, far] = ends;
     this.#open.set(view, far);
     const gone = () => {
+      this.#ready.delete(view);
       if (this.#open.delete(view)) this.#ledger.write({ kind: 'gone', view });
     };
-    far.received = (message) => this.#receive(view, far, message);
+    far.received = (message) => this.#receive(view, frame, message);
     far.closed = gone;
     this.#begin(view, far, this.beginning);
     return {
@@ -81,6 +102,7 @@ export class SimulatedSandbox {
   }
 
   #begin(view: number, end: LinkEnd<Wire>, beginning: Beginning): void {
+    this.#ready.delete(view);
     if (beginning === 'is silent') return;
     const times = beginning === 'initializes twice' ? 2 : 1;
     for (let n = 0; n < times; n++) {
@@ -99,13 +121,18 @@ export class SimulatedSandbox {
     }
   }
 
-  #receive(view: number, end: LinkEnd<Wire>, { id, method, params = {}, result }: Wire): void {
+  #receive(view: number, frame: number, message: Wire): void {
+    // The iframe was removed, and the view with it.
+    if (!this.#open.has(view)) return;
+    const { id, method, params = {}, result } = message;
     if (method === undefined) {
-      if (!`${id}`.startsWith('begin') || result === undefined) return;
+      if (!`${id}`.startsWith('begin')) return this.answered(view, message);
+      if (result === undefined) return;
       this.#ledger.write({ kind: 'handshake', view });
-      return end.send({ method: 'ui/notifications/initialized', params: {} });
+      this.#ready.set(view, frame);
+      return this.send(view, { method: 'ui/notifications/initialized', params: {} });
     }
-    if (id !== undefined) return end.send({ id, result: {} });
+    if (id !== undefined) return this.send(view, { id, result: {} });
     if (method === 'ui/notifications/tool-input') {
       const { input = '' } = (params['arguments'] ?? {}) as { input?: string };
       this.#inputs.set(view, input);

@@ -28,17 +28,21 @@ export async function findFault(
   return { fault, results };
 }
 
-const countOf = ({ failure, sequences }: RunResult): string =>
-  failure ? `${failure.sequence}` : `none in ${sequences}`;
+const countOf = ({ failure }: RunResult): number => failure?.sequence ?? Infinity;
+
+const textOf = (count: number): string => (Number.isFinite(count) ? `${count}` : 'not found');
 
 /** A table in Markdown, one line per fault. */
 export const faultTable = (found: readonly FoundFault[]): string =>
   [
-    '| Defect | World | Sequences until it was found, for each seed | A sequence that finds it |',
-    '| --- | --- | --- | --- |',
+    '| Defect | World | Seeds that find it | Sequences: median | Sequences for each seed | A sequence that finds it |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...found.map(({ fault: { name, world }, results }) => {
-      const counts = results.map(countOf).join(', ');
+      const counts = results.map(countOf).sort((a, b) => a - b);
+      const number = counts.filter(Number.isFinite).length;
+      const median = textOf(counts[counts.length >> 1]!);
+      const each = counts.map(textOf).join(', ');
       const seed = results.find(({ failure }) => failure)?.failure?.seed ?? '';
-      return `| ${name} | ${world} | ${counts} | ${seed} |`;
+      return `| ${name} | ${world} | ${number} of ${counts.length} | ${median} | ${each} | ${seed} |`;
     }),
   ].join('\n');

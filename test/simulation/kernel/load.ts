@@ -34,6 +34,18 @@ export function edited(file: string, text: string, edits: readonly SourceEdit[])
   return result;
 }
 
+/** A world that replaces `loadedLater` decides how long a chunk takes to load. */
+const LOADED_LATER = 'globalThis.loadedLater ??= (loading) => loading;';
+
+const LAZY_IMPORT = /(?<!typeof )\bimport\(('[^']+')\)/g;
+
+/** The source, with imports that a world can delay. */
+const withLoading = (text: string): string =>
+  text.replace(LAZY_IMPORT, 'globalThis.loadedLater(import($1), $1)');
+
+/** Files that are bundled as they are, so that further bundles need not read them. */
+const unchanged = new Set<string>();
+
 const editPlugin = (edits: readonly SourceEdit[]): Plugin => ({
   name: 'faults',
   setup({ onLoad, onEnd }) {
@@ -41,10 +53,14 @@ const editPlugin = (edits: readonly SourceEdit[]): Plugin => ({
     const met = new Set<string>();
     onLoad({ filter: /\/packages\/.*\.ts$/ }, async ({ path }) => {
       const file = path.slice(PACKAGES.length);
-      if (!files.has(file)) return undefined;
       met.add(file);
+      if (unchanged.has(file) && !files.has(file)) return undefined;
       const own = edits.filter((edit) => edit.file === file);
-      return { contents: edited(file, await readFile(path, 'utf8'), own), loader: 'ts' };
+      const source = await readFile(path, 'utf8');
+      const contents = withLoading(edited(file, source, own));
+      if (contents !== source) return { contents, loader: 'ts' };
+      unchanged.add(file);
+      return undefined;
     });
     onEnd(() => {
       for (const file of files)
@@ -65,6 +81,7 @@ export async function loadSimulation(edits: readonly SourceEdit[] = []): Promise
     sourcemap: 'inline',
     write: false,
     logLevel: 'silent',
+    banner: { js: LOADED_LATER },
     outdir: fileURLToPath(CACHE),
     plugins: [packageSources, editPlugin(edits)],
   });

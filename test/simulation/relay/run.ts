@@ -22,6 +22,8 @@ const USERS = ['ann', 'bob', 'ann'] as const;
 const MAX_FRAMES = 3;
 /** Longer than everything that heals by itself: a link that is half lost, a silent socket, a supplied function. */
 const HEALING_MS = 130_000;
+/** Lists have usually arrived by then. */
+const LISTING_MS = 4000;
 /** What one node learned has reached the pages of the others. */
 const NEWS_MS = 10_000;
 
@@ -122,6 +124,20 @@ export class RelayRun implements WorldRun {
     }
     const frame = this.open(page, server, true);
     if (frame) this.simulation.clock.after(ms, () => frame.close());
+  }
+
+  /** Frames of one server that start one after the other, while the one before is not authorized yet. */
+  openInARow(page: number, server: string, ms: number): void {
+    this.setMood('authorize', 'slow', MAX_FRAMES);
+    for (let n = 0; n < MAX_FRAMES; n++)
+      this.simulation.clock.after(n * ms, () => void this.open(page, server, false));
+  }
+
+  /** A call that runs for long, and what happens to its page a moment later. */
+  callDuring(frame: number, happen: (page: number) => void): void {
+    const { page } = this.frame(frame)!;
+    this.call(frame, 60_000, false, 10, false);
+    this.simulation.clock.after(1000, () => happen(page.number));
   }
 
   /** A page that loses its connections while a frame starts. */
@@ -246,6 +262,12 @@ export class RelayRun implements WorldRun {
   restartServer(name: string, isChanged: boolean): void {
     this.#broke('server', name);
     this.servers[name]!.restart(isChanged);
+  }
+
+  /** Every frame of a server lists its tools, and then the server restarts with others. */
+  listAndRestart(name: string): void {
+    for (const frame of this.#openFrames()) if (frame.server === name) void frame.list();
+    this.simulation.clock.after(LISTING_MS, () => this.restartServer(name, true));
   }
 
   killServer(name: string, ms: number): void {

@@ -12,6 +12,13 @@ const frame = fc.nat(5);
 const server = fc.constantFrom('a', 'a', 'b');
 const user = fc.constantFrom('ann', 'bob');
 const nothing = fc.constant(undefined);
+const cuts = fc.record({
+  count: fc.constantFrom(1, 1, 2, 3),
+  ms: fc.constantFrom(60, 120, 300, 1000),
+  away: fc.constantFrom(0, 3000, 8000),
+  isSlow: fc.boolean(),
+  stays: fc.constantFrom(true, true, false),
+});
 const hasFrame = (run: RelayRun) => run.frame(0) !== undefined;
 const hasNodes = (run: RelayRun) => run.nodes.length > 1;
 
@@ -31,10 +38,24 @@ export const relayWorld: World<RelayRun> = {
     // Calls that run for long, while their page changes connections and nodes.
     {
       pace: 'mixed',
-      commands: { open: 2, call: 6, lose: 2, flap: 2, 'attach elsewhere': 5, wait: 1 },
+      commands: { open: 2, call: 3, 'call and roam': 3, lose: 2, 'attach elsewhere': 4, wait: 1 },
     },
     // The same while connections break that have just been opened.
-    { pace: 'slow', commands: { open: 2, call: 4, 'cut the next connections': 3, wait: 2 } },
+    {
+      pace: 'slow',
+      commands: { open: 2, call: 2, 'call and cut': 4, 'cut the next connections': 1, wait: 2 },
+    },
+    // Frames that start while others of their page still start.
+    {
+      pace: 'mixed',
+      commands: {
+        'open in a row': 4,
+        'go offline': 1,
+        'answer with a status': 1,
+        close: 2,
+        lose: 1,
+      },
+    },
     // Sessions that end while they begin, beside others that stay.
     {
       pace: 'mixed',
@@ -49,9 +70,10 @@ export const relayWorld: World<RelayRun> = {
       pace: 'mixed',
       commands: {
         open: 3,
-        list: 6,
-        call: 2,
-        'restart the server': 4,
+        list: 2,
+        'list and restart': 4,
+        call: 1,
+        'restart the server': 2,
         'change the tools': 1,
         'kill the server': 1,
       },
@@ -103,6 +125,12 @@ export const relayWorld: World<RelayRun> = {
     ),
     command(
       1,
+      'open in a row',
+      fc.record({ page, server, ms: fc.constantFrom(20, 200, 1000) }),
+      (run, { page, server, ms }) => run.openInARow(page, server, ms),
+    ),
+    command(
+      1,
       'open and lose',
       fc.record({ page, server, ms: fc.constantFrom(100, 300, 900) }),
       (run, { page, server, ms }) => run.openAndLose(page, server, ms),
@@ -121,6 +149,25 @@ export const relayWorld: World<RelayRun> = {
       }),
       (run, { frame, ms, asks, length, withProgress }) =>
         run.call(frame, ms, asks, length, withProgress),
+      hasFrame,
+    ),
+    command(
+      2,
+      'call and roam',
+      fc.record({
+        frame,
+        times: fc.integer({ min: 2, max: 4 }),
+        ms: fc.constantFrom(1500, 4000, 9000),
+      }),
+      (run, { frame, times, ms }) =>
+        run.callDuring(frame, (page) => run.flap(page, times, ms, true)),
+      (run) => hasFrame(run) && hasNodes(run),
+    ),
+    command(
+      1,
+      'call and cut',
+      fc.record({ frame, cuts }),
+      (run, { frame, cuts }) => run.callDuring(frame, (page) => run.cutNext(page, cuts)),
       hasFrame,
     ),
     command(2, 'list', frame, (run, index) => void run.frame(index)!.list(), hasFrame),
@@ -143,18 +190,8 @@ export const relayWorld: World<RelayRun> = {
       }),
       (run, { page, times, ms, roams }) => run.flap(page, times, ms, roams),
     ),
-    command(
-      3,
-      'cut the next connections',
-      fc.record({
-        page,
-        count: fc.constantFrom(1, 1, 2, 3),
-        ms: fc.constantFrom(60, 120, 300, 1000),
-        away: fc.constantFrom(0, 3000, 8000),
-        isSlow: fc.boolean(),
-        stays: fc.constantFrom(true, true, false),
-      }),
-      (run, { page, ...how }) => run.cutNext(page, how),
+    command(3, 'cut the next connections', fc.record({ page, cuts }), (run, { page, cuts }) =>
+      run.cutNext(page, cuts),
     ),
     command(
       1,
@@ -195,6 +232,7 @@ export const relayWorld: World<RelayRun> = {
       fc.record({ server, isChanged: fc.boolean() }),
       (run, { server, isChanged }) => run.restartServer(server, isChanged),
     ),
+    command(1, 'list and restart', server, (run, name) => run.listAndRestart(name), hasFrame),
     command(
       1,
       'kill the server',

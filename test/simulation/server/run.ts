@@ -11,6 +11,8 @@ import { SimulatedHttpServer } from './http-server.ts';
 import { judge } from './oracle.ts';
 
 const MAX_FRAMES = 5;
+/** Requests of this time ago have met the token before it expired. */
+const EXPIRED_MS = 200;
 /** The kit shares connections by URL, so each sequence has its own host. */
 let sequences = 0;
 
@@ -69,13 +71,17 @@ export class ServerRun implements WorldRun {
     return this.#frames.filter(({ isOpen }) => isOpen);
   }
 
+  get canOpen(): boolean {
+    return this.frames.length < MAX_FRAMES;
+  }
+
   frame(index: number): Frame {
     const { frames } = this;
     return frames[index % frames.length]!;
   }
 
   open(user: number): void {
-    if (this.frames.length >= MAX_FRAMES) return;
+    if (!this.canOpen) return;
     const owner = this.#users[user]!;
     const number = ++this.#lastNumber;
     this.ledger.write({ kind: 'frame opened', frame: number, user: owner.name });
@@ -121,6 +127,23 @@ export class ServerRun implements WorldRun {
         this.simulation.problem(`data of ${tag} was sent to ${frame.user.name}`);
       return answered === call ? 'its result' : 'the result of another call';
     });
+  }
+
+  /** The frames of a user call at the same time, with a token that has expired. */
+  expireAndCall(user: number): void {
+    this.expire(user);
+    this.simulation.clock.after(EXPIRED_MS, () => {
+      for (const frame of this.frames)
+        if (frame.user === this.#users[user]) void this.call(frame, 200);
+    });
+  }
+
+  /** The tools change while a frame starts and calls one of them; if possible, the first frame of a connection. */
+  openAndChange(user: number, ms: number): void {
+    const first = this.#users.findIndex((one) => !this.frames.some(({ user }) => user === one));
+    this.open(first < 0 ? user : first);
+    void this.call(this.frames.at(-1)!, 0);
+    this.simulation.clock.after(ms, () => this.change());
   }
 
   loseAll(): void {

@@ -19,6 +19,15 @@ export const serverWorld: World<ServerRun> = {
     );
   },
   start: (simulation) => new ServerRun(simulation),
+  focuses: [
+    // Frames of one connection whose token expires.
+    { pace: 'mixed', commands: { open: 4, 'expire and call': 4, call: 1, close: 1 } },
+    // Frames that start while the tools of their server change.
+    {
+      pace: 'mixed',
+      commands: { 'open and change': 4, open: 1, 'restart the server': 1, call: 1 },
+    },
+  ],
   commands: [
     command(4, 'open', user, (run, index) => run.open(index)),
     command(1, 'close', frame, (run, index) => run.close(run.frame(index)), hasFrame),
@@ -28,6 +37,14 @@ export const serverWorld: World<ServerRun> = {
       fc.record({ frame, ms: fc.constantFrom(0, 200, 4000) }),
       (run, { frame, ms }) => void run.call(run.frame(frame), ms),
       hasFrame,
+    ),
+    command(2, 'expire and call', user, (run, index) => run.expireAndCall(index), hasFrame),
+    command(
+      1,
+      'open and change',
+      fc.record({ user, ms: fc.constantFrom(120, 150, 180, 220, 260) }),
+      (run, { user, ms }) => run.openAndChange(user, ms),
+      (run) => run.canOpen,
     ),
     command(3, 'expire the token', user, (run, index) => run.expire(index)),
     command(1, 'sign out', user, (run, index) => run.signOut(index)),

@@ -1,0 +1,135 @@
+// Known defects of grants, questions and sign-ins, put back one at a time.
+import type { Fault } from '../kernel/fault.ts';
+
+const GRANTS = 'elements/src/host/consent/grants.ts';
+const SIGN_IN = 'elements/src/mcp-app-frame/sign-in/frame-sign-in.ts';
+
+export const CONSENT_FAULTS: readonly Fault[] = [
+  {
+    name: 'Grants that could not be read count as none, and the next save replaces them',
+    world: 'consent',
+    rule: 'overwritten by less',
+    edits: [
+      {
+        file: GRANTS,
+        find: '      state.reading = undefined;\n      tellPage(error, user.emit);',
+        replace: '      state.missed = undefined;\n      tellPage(error, user.emit);',
+      },
+    ],
+  },
+  {
+    name: 'A request that was cancelled before it waits for a sign-in waits forever',
+    world: 'consent',
+    rule: 'asks the user to sign in, and nothing waits for it',
+    edits: [
+      {
+        file: SIGN_IN,
+        find: '    if (signal?.aborted) return Promise.reject(error);\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'A request that was cancelled before it waits for a sign-in holds its place among those that run',
+    world: 'consent',
+    rule: 'a view waits for an answer forever',
+    edits: [
+      {
+        file: SIGN_IN,
+        find: '    if (signal?.aborted) return Promise.reject(error);\n',
+        replace: '    if (signal?.aborted) return new Promise(() => {});\n',
+      },
+    ],
+  },
+  {
+    name: 'A sign-in does not continue the requests that wait for it',
+    world: 'consent',
+    rule: 'a view waits for an answer forever',
+    edits: [
+      {
+        file: SIGN_IN,
+        find: '    for (const { resolve } of this.#waiting) resolve();\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'Users of one server have the same grants',
+    world: 'consent',
+    rule: 'a tool ran that nobody had allowed to this user',
+    edits: [
+      {
+        file: 'elements/src/host/identity/identity-names.ts',
+        find: 'JSON.stringify({ by, id, url, user })',
+        replace: 'JSON.stringify({ by, id, url })',
+      },
+    ],
+  },
+  {
+    name: 'The next user without a key has the grants of the one who left',
+    world: 'consent',
+    rule: 'somebody else had allowed, who has left',
+    edits: [
+      {
+        file: GRANTS,
+        find: 'if (identity.user === undefined) books.get(identity)?.erase();',
+        replace: 'void identity;',
+      },
+    ],
+  },
+  {
+    name: 'A save of grants does not wait for the one before it',
+    world: 'consent',
+    rule: 'overwritten by less',
+    edits: [
+      {
+        file: GRANTS,
+        find: '    state.saving = state.saving\n      .then(() => {\n        // A later change is saved with it.\n        if (grants !== this.#grants) return;\n',
+        replace: '    state.saving = Promise.resolve()\n      .then(() => {\n',
+      },
+    ],
+  },
+  {
+    name: 'Questions do not wait for each other',
+    world: 'consent',
+    rule: 'two questions were open at the same time',
+    edits: [
+      {
+        file: 'elements/src/host/consent/ask.ts',
+        find: 'if (!isAsking) void askAll();',
+        replace: 'void askAll();',
+      },
+    ],
+  },
+  {
+    name: 'A question that waited does not notice that it was answered with "always" meanwhile',
+    world: 'consent',
+    rule: 'asked about a tool that is always allowed',
+    edits: [
+      {
+        file: 'elements/src/host/consent/action-gate.ts',
+        find: "      if (this.#canUseGrant(action, hasOwnInput)) return { isAllowed: true, by: 'grant' as const };\n",
+        replace: '',
+      },
+      {
+        file: 'elements/src/host/consent/action-gate.ts',
+        find: '      return await this.#ask(action, signal, hasOwnInput);',
+        replace:
+          "      if (this.#canUseGrant(action, hasOwnInput)) return { isAllowed: true, by: 'grant' };\n" +
+          '      return await this.#ask(action, signal, hasOwnInput);',
+      },
+    ],
+  },
+  {
+    name: 'Grants that were revoked are still used',
+    world: 'consent',
+    rule: 'the user had allowed and revoked',
+    edits: [
+      {
+        file: GRANTS,
+        find: '    this.#change(() => [], store, user);',
+        replace: '    void [store, user];',
+      },
+    ],
+  },
+];
