@@ -78,14 +78,20 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: 'Grants are read while those of the user who left are still being removed',
+    world: 'consent',
+    rule: 'somebody else had allowed, who has left',
+    edits: [{ file: GRANTS, find: 'if (saving) await saving;', replace: '' }],
+  },
+  {
     name: 'A save of grants does not wait for the one before it',
     world: 'consent',
     rule: 'overwritten by less',
     edits: [
       {
         file: GRANTS,
-        find: '    state.saving = state.saving\n      .then(() => {\n        // A later change is saved with it.\n        if (grants !== this.#grants) return;\n',
-        replace: '    state.saving = Promise.resolve()\n      .then(() => {\n',
+        find: 'Promise.resolve(keys.get(key))',
+        replace: 'Promise.resolve()',
       },
     ],
   },

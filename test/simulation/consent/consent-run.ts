@@ -73,6 +73,7 @@ export class ConsentRun implements WorldRun {
     const servers = (this.#servers = new SimulatedServers(simulation, ledger, 2));
     for (const server of servers.servers) server.generation = 1;
     servers.servers[1]!.isOpen = true;
+    servers.slowest = simulation.choices.pick('slowest answer', [3000, 200]);
     this.sandbox = new SimulatedSandbox(simulation, ledger);
     this.sandbox.answered = (view, { id, result, error }) =>
       ledger.write({
@@ -90,7 +91,11 @@ export class ConsentRun implements WorldRun {
       whoOf,
       earlier: (who) => EARLIER[who] ?? [],
     });
-    page.grantStore = this.store;
+    page.consent = {
+      policy: { 'tool-call': 'ask' },
+      ask: this.user.ask,
+      grantStore: this.store,
+    };
     page.limits = { ...LIMITS, maxInFlight: simulation.choices.pick('places', [1, 2, 256]) };
   }
 
@@ -121,8 +126,6 @@ export class ConsentRun implements WorldRun {
     this.#frames.push(shown);
     this.ledger.write({ kind: 'added', frame: number });
     this.#set(shown, PEOPLE[person]!);
-    element.ask = this.user.ask;
-    element.policy = { 'tool-call': 'ask' };
     element.resourceUri = 'ui://alpha';
     element.insert();
   }
@@ -252,7 +255,7 @@ export class ConsentRun implements WorldRun {
     // Nothing of this sequence is known to the next one.
     this.forgetUser();
     await this.simulation.pass(10_000);
-    page.grantStore = page.limits = undefined;
+    page.consent = page.limits = undefined;
   }
 
   judge(): string[] {

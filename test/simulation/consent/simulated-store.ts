@@ -38,17 +38,20 @@ export class SimulatedStore implements GrantStore {
 
   async load(key: string, { signal }: StoreContext): Promise<readonly Grant[]> {
     this.#meet(key);
-    await this.#wait('load', key, signal);
-    return structuredClone(this.#content.get(key)!);
+    let read: readonly Grant[] = [];
+    await this.#handle(
+      'load',
+      key,
+      signal,
+      () => (read = structuredClone(this.#content.get(key)!)),
+    );
+    return read;
   }
 
   async save(key: string, grants: readonly Grant[], { signal }: StoreContext): Promise<void> {
     this.#meet(key);
     const content = structuredClone(grants);
-    await this.#wait('save', key, signal);
-    // A store that is told that nobody waits any more stores nothing.
-    if (signal.aborted) return;
-    this.#keep(key, content);
+    await this.#handle('save', key, signal, () => this.#keep(key, content));
   }
 
   #meet(key: string): void {
@@ -67,9 +70,15 @@ export class SimulatedStore implements GrantStore {
     ledger.write({ kind: 'stores', key, who: whoOf(key), tools });
   }
 
-  async #wait(what: 'load' | 'save', key: string, signal: AbortSignal): Promise<void> {
+  /** The request travels to the store, is handled there, and the answer travels back. */
+  async #handle(
+    what: 'load' | 'save',
+    key: string,
+    signal: AbortSignal,
+    work: () => void,
+  ): Promise<void> {
     const { simulation, ledger, whoOf } = this.#options;
-    const { choices, clock } = simulation;
+    const { choices } = simulation;
     const manner = this.#manners[what].shift() ?? 'answers';
     ledger.write({ kind: 'store', what, who: whoOf(key), manner });
     if (manner === 'hangs') {
@@ -81,7 +90,16 @@ export class SimulatedStore implements GrantStore {
     const usual = choices.happens(`slow ${what}`, 0.5) ? SLOW_MS : USUAL_MS;
     const [low, high] = manner === 'is late' ? LATE_MS : usual;
     const ms = choices.between(`store ${what}`, low, high);
-    await new Promise<void>((resolve) => void clock.after(ms, resolve));
+    const there = choices.between(`to the store`, 0, ms);
+    await this.#pass(there);
+    // A store that is told that nobody waits any more does nothing.
+    if (signal.aborted) return;
     if (manner === 'fails') throw new Error(`The store failed to ${what}.`);
+    work();
+    await this.#pass(ms - there);
+  }
+
+  #pass(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.#options.simulation.clock.after(ms, resolve));
   }
 }

@@ -10,9 +10,6 @@ export type User = (typeof USERS)[number];
 /** How a server treats requests. */
 export type Condition = 'up' | 'down' | 'failing' | 'busy';
 
-/** The longest that a server takes, in milliseconds. */
-const SLOWEST = 3000;
-
 interface Rpc {
   id?: number | string;
   method: string;
@@ -51,6 +48,8 @@ class SimulatedServer {
 
 export class SimulatedServers {
   readonly servers: SimulatedServer[];
+  /** The longest that a server takes, in milliseconds. */
+  slowest = 3000;
   /** The token that a user must have. Another number means that the old one has expired. */
   readonly #valid = new Map<User, number>(USERS.map((user) => [user, 1]));
   /** The token that the page has; undefined if the user has to sign in. */
@@ -141,12 +140,12 @@ export class SimulatedServers {
     this.#requests++;
     let outcome = 'aborted';
     try {
-      await this.#wait(`to ${server.name}`, 1, SLOWEST / 2, signal);
+      await this.#wait(`to ${server.name}`, 1, this.slowest / 2, signal);
       outcome = 'unreachable';
       if (server.condition === 'down') throw new TypeError('fetch failed');
       outcome = 'aborted';
       const response = this.#answer(server, init);
-      await this.#wait(`from ${server.name}`, 1, SLOWEST / 2, signal);
+      await this.#wait(`from ${server.name}`, 1, this.slowest / 2, signal);
       // The connection broke after the request was handled.
       outcome = 'broke';
       if ((server.condition as Condition) === 'down') throw new TypeError('fetch failed');

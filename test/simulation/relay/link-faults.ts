@@ -47,7 +47,7 @@ export const LINK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'an event stream that never opened is not replaced',
-    seed: 2823943766,
+    seed: 3685121848,
     world: 'relay',
     rule: 'was left',
     edits: [

@@ -6,7 +6,7 @@ const RELAY = 'server/src/relay';
 export const RELAY_FAULTS: readonly Fault[] = [
   {
     name: 'a node that no longer follows a call cancels it',
-    seed: 430439846,
+    seed: 1067720581,
     world: 'relay',
     rule: 'was cancelled although its page follows it',
     edits: [
@@ -25,7 +25,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a session that ends during a slow connect is subscribed afterwards',
-    seed: 2823943766,
+    seed: 2674696878,
     world: 'relay',
     rule: 'a session that has ended still gets',
     edits: [
@@ -43,7 +43,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'an attach on a dying connection leaves a second timer',
-    seed: 317434530,
+    seed: 1101275819,
     world: 'relay',
     rule: 'was cancelled although its page follows it',
     edits: [
@@ -62,7 +62,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'pages are not told that a restarted server may have other tools',
-    seed: 1309757307,
+    seed: 87371593,
     world: 'relay',
     rule: 'does not see the current tools',
     edits: [
@@ -75,7 +75,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a node with a new client does not let the others check theirs',
-    seed: 983315822,
+    seed: 2697602901,
     world: 'relay',
     rule: 'does not see the current tools',
     edits: [
@@ -101,7 +101,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a question has less patience than a call',
-    seed: 2197316457,
+    seed: 1522107974,
     world: 'relay',
     rule: 'a question failed although its page',
     edits: [

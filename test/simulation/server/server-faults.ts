@@ -11,7 +11,7 @@ const NO_NOTICE = {
 export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'only the first of the requests that met an expired token gets the new one',
-    seed: 2584593374,
+    seed: 3738933961,
     world: 'server',
     rule: 'asked the user to sign in although a new token',
     edits: [
@@ -25,7 +25,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a frame does not list the tools of a restarted server again',
-    seed: 2175735008,
+    seed: 70593974,
     world: 'server',
     rule: 'cannot call a tool after everything was repaired',
     edits: [
@@ -39,14 +39,14 @@ export const SERVER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a frame does not list the tools again when the server does not know one',
-    seed: 2546611013,
+    seed: 945813522,
     world: 'server',
     rule: 'cannot call a tool after everything was repaired',
     edits: [NO_NOTICE],
   },
   {
     name: 'the ids of requests start again after a reconnect',
-    seed: 3493733973,
+    seed: 1101275819,
     world: 'peer',
     rule: 'got the answer to another request',
     edits: [

@@ -12,7 +12,7 @@ const STARVED_LATER = '        }, starvedAfter)));\n';
 export const VIEW_FAULTS: readonly Fault[] = [
   {
     name: 'A slow read of the view state overwrites what the user set meanwhile',
-    seed: 387276948,
+    seed: 20261117,
     world: 'view',
     rule: 'lost what the user set',
     edits: [
@@ -25,7 +25,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A failed read of the view state counts as "nothing stored"',
-    seed: 1274836098,
+    seed: 2098402426,
     world: 'view',
     rule: 'overwritten by less',
     edits: [
@@ -38,7 +38,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'An unanswered model context blocks storing the view state',
-    seed: 3189639234,
+    seed: 2741807354,
     world: 'view',
     rule: 'did not store its state when it was torn down',
     edits: [
@@ -51,7 +51,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Ids of requests restart after a reconnect',
-    seed: 1035485706,
+    seed: 2064847188,
     world: 'view',
     rule: 'got the result of',
     edits: [
@@ -64,7 +64,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'connect() in a listener of `connecting` opens a second connection',
-    seed: 1401181174,
+    seed: 2758584973,
     world: 'view',
     rule: 'opened a second connection',
     edits: [

@@ -339,3 +339,56 @@ describe('a user without a key who leaves', () => {
     expect(saves).toEqual([]);
   });
 });
+
+describe('after the page forgot its user', () => {
+  /** A store whose saves end when the test says so. */
+  function slowStore(key: string) {
+    let stored: readonly Grant[] = [];
+    const ends: (() => void)[] = [];
+    const store: GrantStore = {
+      load: () => stored,
+      save: (_, grants) =>
+        new Promise((resolve) => {
+          ends.push(() => {
+            stored = grants;
+            resolve();
+          });
+        }),
+    };
+    const of = (user?: string) => grantBookOf(identityOf({ serverId: key, user, owner: {} }));
+    const nextSave = async () => {
+      await vi.waitFor(() => expect(ends).not.toHaveLength(0));
+      ends.shift()!();
+    };
+    return { store, of, nextSave, stored: () => stored.map(({ kind, tool }) => tool ?? kind) };
+  }
+
+  it('the next one does not get grants that are still being removed', async () => {
+    const { store, of, nextSave } = slowStore('slow removal');
+    await of().load(store);
+    of().add(save, store);
+    await nextSave();
+    endIdentities();
+    const next = of();
+    const reading = next.load(store);
+    await tasks();
+    await nextSave();
+    await reading;
+    expect(next.grants).toEqual([]);
+  });
+
+  it('a grant whose save is under way is neither forgotten nor overwritten', async () => {
+    const { store, of, nextSave, stored } = slowStore('slow save');
+    await of('ada').load(store);
+    of('ada').add(save, store);
+    await tasks();
+    endIdentities();
+    const again = of('ada');
+    again.add(site, store);
+    await tasks();
+    await nextSave();
+    await nextSave();
+    expect(stored().sort()).toEqual(['link', 'save']);
+    expect(again.covers(save)).toBe(true);
+  });
+});

@@ -92,8 +92,25 @@ interface StoreState {
   reading: Promise<void> | undefined;
   /** Changes that are repeated on the stored grants as soon as they are read; undefined once they were read. */
   missed: Change[] | undefined;
-  /** The last saving: a save starts after the one before it, so that the last one remains. */
-  saving: Promise<void>;
+}
+
+/**
+ * By store and key, the last saving, also of a user who has left. The next save starts after it, so that the last one
+ * remains, and so does a reading, so that nobody gets what is being removed.
+ */
+const savings = new WeakMap<GrantStore, Map<string, Promise<void>>>();
+
+function saveNext(
+  store: GrantStore,
+  key: string,
+  save: () => Promise<void> | undefined,
+  emit?: GrantUser['emit'],
+): void {
+  const keys = savings.get(store) ?? new Map<string, Promise<void>>();
+  const saving = Promise.resolve(keys.get(key))
+    .then(save)
+    .catch((error: unknown) => tellPage(error, emit));
+  savings.set(store, keys.set(key, saving));
 }
 
 const problemOf = (stored: unknown): string | undefined =>
@@ -165,28 +182,24 @@ export class GrantBook {
     const key = this.#key!;
     this.#grants = [];
     this.#key = undefined;
-    for (const [store, state] of this.#stores) {
+    for (const store of this.#stores.keys()) {
       const save = (signal: AbortSignal) => store.save(key, [], { signal });
-      state.saving = state.saving
-        .then(() => callPage('consent.grantStore.save', save, {}))
-        .catch((error: unknown) => tellPage(error, undefined));
+      saveNext(store, key, () => callPage('consent.grantStore.save', save, {}));
     }
     this.#stores.clear();
   }
 
   #stateOf(store: GrantStore): StoreState {
     let state = this.#stores.get(store);
-    if (!state)
-      this.#stores.set(
-        store,
-        (state = { reading: undefined, missed: [], saving: Promise.resolve() }),
-      );
+    if (!state) this.#stores.set(store, (state = { reading: undefined, missed: [] }));
     return state;
   }
 
   /** Called only as long as nothing was read from this store. */
   async #read(store: GrantStore, state: StoreState, user: GrantUser): Promise<void> {
     const [server, key] = [this.#server, this.#key!];
+    const saving = savings.get(store)?.get(key);
+    if (saving) await saving;
     const stored: readonly unknown[] = await callPage(
       'consent.grantStore.load',
       (signal) => store.load(key, { signal }),
@@ -199,29 +212,29 @@ export class GrantBook {
     const changes = state.missed!;
     state.missed = undefined;
     this.#grants = changes.reduce((grants, change) => change(grants), all);
-    if (changes.length > 0) this.#save(store, state, user);
+    if (changes.length > 0) this.#save(store, user);
   }
 
   #change(change: Change, store: GrantStore | undefined, user?: GrantUser): void {
     this.#grants = change(this.#grants);
     if (!store || this.#key === undefined) return;
     const state = this.#stateOf(store);
-    if (!state.missed) return this.#save(store, state, user);
+    if (!state.missed) return this.#save(store, user);
     state.missed.push(change);
     void this.load(store, user);
   }
 
-  #save(store: GrantStore, state: StoreState, { limits, emit }: GrantUser = {}): void {
+  #save(store: GrantStore, { limits, emit }: GrantUser = {}): void {
     const [key, grants] = [this.#key!, this.#grants];
-    // A grant that cannot be stored is still valid for this page.
-    state.saving = state.saving
-      .then(() => {
-        // A later change is saved with it.
-        if (grants !== this.#grants) return;
-        const save = (signal: AbortSignal) => store.save(key, grants, { signal });
-        return callPage('consent.grantStore.save', save, { limits });
-      })
-      .catch((error: unknown) => tellPage(error, emit));
+    const save = (signal: AbortSignal) => store.save(key, grants, { signal });
+    // A grant that cannot be stored is still valid for this page. A later change is saved with it.
+    saveNext(
+      store,
+      key,
+      () =>
+        grants === this.#grants ? callPage('consent.grantStore.save', save, { limits }) : undefined,
+      emit,
+    );
   }
 }
 
