@@ -7,6 +7,7 @@ const SIGN_IN = 'elements/src/mcp-app-frame/sign-in/frame-sign-in.ts';
 export const CONSENT_FAULTS: readonly Fault[] = [
   {
     name: 'Grants that could not be read count as none, and the next save replaces them',
+    seed: 1808719177,
     world: 'consent',
     rule: 'overwritten by less',
     edits: [
@@ -19,6 +20,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A request that was cancelled before it waits for a sign-in waits forever',
+    seed: 2069651018,
     world: 'consent',
     rule: 'asks the user to sign in, and nothing waits for it',
     edits: [
@@ -31,6 +33,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A request that was cancelled before it waits for a sign-in holds its place among those that run',
+    seed: 2069651018,
     world: 'consent',
     rule: 'a view waits for an answer forever',
     edits: [
@@ -43,6 +46,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A sign-in does not continue the requests that wait for it',
+    seed: 4040956812,
     world: 'consent',
     rule: 'a view waits for an answer forever',
     edits: [
@@ -55,6 +59,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Users of one server have the same grants',
+    seed: 942741476,
     world: 'consent',
     rule: 'a tool ran that nobody had allowed to this user',
     edits: [
@@ -67,6 +72,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'The next user without a key has the grants of the one who left',
+    seed: 2343922619,
     world: 'consent',
     rule: 'somebody else had allowed, who has left',
     edits: [
@@ -78,13 +84,8 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     ],
   },
   {
-    name: 'Grants are read while those of the user who left are still being removed',
-    world: 'consent',
-    rule: 'somebody else had allowed, who has left',
-    edits: [{ file: GRANTS, find: 'if (saving) await saving;', replace: '' }],
-  },
-  {
     name: 'A save of grants does not wait for the one before it',
+    seed: 407538034,
     world: 'consent',
     rule: 'overwritten by less',
     edits: [
@@ -97,6 +98,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Questions do not wait for each other',
+    seed: 1034165343,
     world: 'consent',
     rule: 'two questions were open at the same time',
     edits: [
@@ -109,6 +111,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A question that waited does not notice that it was answered with "always" meanwhile',
+    seed: 3174979111,
     world: 'consent',
     rule: 'asked about a tool that is always allowed',
     edits: [
@@ -128,6 +131,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Grants that were revoked are still used',
+    seed: 407538034,
     world: 'consent',
     rule: 'the user had allowed and revoked',
     edits: [

@@ -6,7 +6,7 @@ const LINK = 'elements/src/host/link/relay';
 export const LINK_FAULTS: readonly Fault[] = [
   {
     name: 'a subscription of the bus that fails is not tried again',
-    seed: 2140813799,
+    seed: 2792140211,
     world: 'relay',
     rule: 'lost a call by moving to another node',
     edits: [
@@ -19,7 +19,7 @@ export const LINK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'any status below 500 ends the event stream',
-    seed: 796135314,
+    seed: 4132380679,
     world: 'relay',
     rule: 'POST is not told that tools changed',
     edits: [
@@ -32,7 +32,7 @@ export const LINK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a token function that never settles stops every frame of the relay',
-    seed: 2549672165,
+    seed: 3618758686,
     world: 'relay',
     rule: 'a socket cannot call a tool after everything was repaired',
     edits: [
@@ -47,7 +47,7 @@ export const LINK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'an event stream that never opened is not replaced',
-    seed: 3685121848,
+    seed: 2021390049,
     world: 'relay',
     rule: 'was left',
     edits: [
@@ -65,7 +65,7 @@ export const LINK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a link that is closed while its event stream opens waits for it',
-    seed: 2823943766,
+    seed: 3688601104,
     world: 'relay',
     rule: 'a page waited for ready longer than its limit',
     edits: [

@@ -75,7 +75,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a node with a new client does not let the others check theirs',
-    seed: 2697602901,
+    seed: 1147170659,
     world: 'relay',
     rule: 'does not see the current tools',
     edits: [
@@ -88,7 +88,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'frames wait for the authorization without a limit',
-    seed: 2654435792,
+    seed: 3179417128,
     world: 'relay',
     rule: 'any number of frames before it is authorized',
     edits: [
@@ -114,7 +114,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a client that replaces another is not held by open connections',
-    seed: 465361055,
+    seed: 1034165343,
     world: 'relay',
     rule: 'a socket is not told that tools changed',
     edits: [
@@ -127,7 +127,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a request runs although its page was gone before it was admitted',
-    seed: 2323661533,
+    seed: 1067720581,
     world: 'relay',
     rule: 'gone before it was admitted',
     edits: [
@@ -140,7 +140,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a hello that is repeated on the next connection subscribes the lost one',
-    seed: 578366371,
+    seed: 2552789819,
     world: 'relay',
     rule: 'a question failed although its page',
     edits: [

@@ -78,7 +78,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'abort(null) leaves a view connecting',
-    seed: 774553865,
+    seed: 1034165343,
     world: 'view',
     rule: 'connecting for longer than its limit',
     edits: [
@@ -91,7 +91,7 @@ export const VIEW_FAULTS: readonly Fault[] = [
   },
   {
     name: 'close() in a listener of `ready` leaves the timer of `starved`',
-    seed: 1013904257,
+    seed: 1134831057,
     world: 'view',
     rule: 'became starved while it was closed',
     edits: [
