@@ -99,11 +99,17 @@ function relayParts() {
       ],
     ),
     'relay-calls': part(files(['relay-{attach,bus,call,calls,kept,nodes,owner,post}']), [
+      'admission-answers',
       'bus-failures',
+      'call-owners',
+      'changes',
       'kept-results',
+      'local-bus',
       'node-messages',
       'patience',
       'running-calls',
+      'sign-out',
+      'signed-out-call',
       'users',
     ]),
     'relay-core': part(files(['relay-{client,core,envelope,gone,notices}', 'supplied-failure']), [

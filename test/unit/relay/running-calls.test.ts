@@ -8,7 +8,7 @@ import type {
 } from '../../../packages/server/src/relay/relay-server.js';
 import { localServer } from './support/local-server.js';
 import { notingClient } from './support/noting-client.js';
-import { call, codeOf, context, notification, request, session } from './support/requests.js';
+import { call, codeOf, context, notification, request } from './support/requests.js';
 import { until } from './support/until.js';
 
 afterEach(() => void vi.useRealTimers());
@@ -116,7 +116,7 @@ it.each<[string, () => unknown, number]>([
 
 it('an answer that is as long as it may be arrives', async () => {
   const result = { content: 'x' };
-  const length = JSON.stringify({ session, message: { jsonrpc: '2.0', id: 1, result } }).length;
+  const length = JSON.stringify({ jsonrpc: '2.0', id: 1, result }).length;
   for (const [messageLength, expected] of [
     [length, { message: { result } }],
     [length - 1, { message: { error: { code: RelayErrorCode.TooLarge } } }],
