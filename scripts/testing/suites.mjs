@@ -100,7 +100,7 @@ export function suitesFor(engines) {
     // The part of a build that the quick check needs, if something changed.
     prepare: build({ ifChanged: true, without: ['bundles for pages without a build'] }),
     types: inOrder(
-      typeCheck('test'),
+      typeCheck('test/tsconfig.sources.json'),
       typeCheck('packages/tokens/build'),
       typeCheck('stories'),
       typeCheck('examples/demo'),

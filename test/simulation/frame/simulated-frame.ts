@@ -77,6 +77,10 @@ export class SimulatedFrame extends EventTarget {
     return this.controller.lifecycle.error;
   }
 
+  get details(): object {
+    return { ...this.controller.lifecycle.session?.details };
+  }
+
   get identity(): object {
     return identityOfFrame(this as never);
   }
@@ -105,7 +109,7 @@ export class SimulatedFrame extends EventTarget {
   }
 
   observe(event: SessionEvent): boolean {
-    return domEventsOf(event, this as never).every((domEvent) => this.dispatchEvent(domEvent));
+    return domEventsOf(event, this).every((domEvent) => this.dispatchEvent(domEvent));
   }
 
   showState(): void {}
