@@ -121,6 +121,24 @@ it.each(['ada', 'nobody'])('texts of 16 MB with millions of values, of user %s',
   await checkMemory();
 });
 
+it.each([
+  ['empty lists', 700_000, () => '[]'],
+  ['objects with an index', 150_000, (index: number) => `{"${index % 1000}":1}`],
+  ['objects with a key of their own', 150_000, (index: number) => `{"k${index}":1}`],
+])('calls with many %s, of six users at the same time', async (_, count, value) => {
+  const { port, checkMemory } = await attackedRelay();
+  const values = `[${Array.from({ length: count }, (__, index) => value(index)).join()}]`;
+  const users = Array.from({ length: 6 }, (__, index) => open(port, `user${index}`));
+  const sockets = await Promise.all(users);
+  for (const [index, { socket }] of sockets.entries())
+    for (const id of [1, 2]) socket.send(call(10 * index + id, values));
+  const refused = () =>
+    sockets.flatMap(({ received }) => received).filter((text) => /hold (more|too)/.test(text));
+  await expect.poll(() => refused().length, { timeout: 60_000 }).toBeGreaterThan(5);
+  await ping(port);
+  await checkMemory();
+});
+
 it('bodies of 15 MB that never end, of many users', async () => {
   const { port, checkMemory } = await attackedRelay();
   const statuses: (number | undefined)[] = [];

@@ -8,30 +8,32 @@ import {
 } from '../../../../packages/server/src/relay/admission/relay-held.js';
 
 describe('the estimate', () => {
+  /** Bytes per list or object, per key, and per further item. */
+  const [LIST, KEY, ITEM] = [64, 256, 16];
   /** What parsed values add to three bytes per character. */
   const parsed = (json: string) => bytesOf(json) - 3 * json.length;
 
   it.each<[string, number]>([
     ['1', 0],
     ['"text"', 0],
-    ['[]', 48],
-    ['{}', 48],
-    ['[[],[]]', 3 * 48 + 16],
-    ['[1,2,3]', 48 + 2 * 16],
-    ['{"a":1}', 48 + 48],
-    ['{"a":{"b":2},"c":3}', 2 * 48 + 3 * 48 + 16],
+    ['[]', LIST],
+    ['{}', LIST],
+    ['[[],[]]', 3 * LIST + ITEM],
+    ['[1,2,3]', LIST + 2 * ITEM],
+    ['{"a":1}', LIST + KEY],
+    ['{"a":{"b":2},"c":3}', 2 * LIST + 3 * KEY + ITEM],
   ])('of %s counts its lists, keys and items', (json, bytes) => {
     expect(parsed(json)).toBe(bytes);
   });
 
   it.each<[string, number]>([
     ['"[{,:"', 0],
-    ['["[","{"]', 48 + 16],
-    [String.raw`["\"[",[]]`, 2 * 48 + 16],
-    [String.raw`["\\",[]]`, 2 * 48 + 16],
-    [String.raw`["\\\"[",[]]`, 2 * 48 + 16],
-    ['["unfinished [[[', 48],
-    ['["', 48],
+    ['["[","{"]', LIST + ITEM],
+    [String.raw`["\"[",[]]`, 2 * LIST + ITEM],
+    [String.raw`["\\",[]]`, 2 * LIST + ITEM],
+    [String.raw`["\\\"[",[]]`, 2 * LIST + ITEM],
+    ['["unfinished [[[', LIST],
+    ['["', LIST],
     ['"', 0],
   ])('of %s does not count what is in a string', (json, bytes) => {
     expect(parsed(json)).toBe(bytes);
