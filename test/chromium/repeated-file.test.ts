@@ -3,8 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { webTestRunner } from '../../scripts/testing/web-test-runner.mjs';
+
+// Not in the list that people read: these files are repeated on purpose.
+vi.hoisted(() => {
+  process.env['MCP_APP_REPEATED'] = 'node_modules/.cache/mcp-app-repeated-on-purpose.json';
+});
 
 const cache = 'node_modules/.cache';
 mkdirSync(cache, { recursive: true });
@@ -23,6 +28,8 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(() => {
+  delete process.env['MCP_APP_REPEATED'];
+  rmSync('node_modules/.cache/mcp-app-repeated-on-purpose.json', { force: true });
   server.close();
   rmSync(folder, { recursive: true, force: true });
 });
