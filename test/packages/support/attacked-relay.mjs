@@ -1,6 +1,6 @@
 // A relay node in a process of its own, whose memory a test weighs while it attacks it. Its only tool never ends,
 // and its list of prompts is long.
-//   node attacked-relay.mjs <limits as JSON>
+//   node --expose-gc attacked-relay.mjs <limits as JSON>
 import { createRelay } from '@mcp-app/server/relay';
 import { toNodeListener } from '@mcp-app/server/relay/node';
 import { readFileSync } from 'node:fs';
@@ -57,6 +57,9 @@ function recordedPeak() {
 }
 process.on('message', () => {
   weigh();
-  process.send({ peak: Math.max(peak, recordedPeak()) });
+  const largest = Math.max(peak, recordedPeak());
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  process.send({ peak: largest, live: heapUsed + external });
 });
 process.on('disconnect', () => process.exit());
