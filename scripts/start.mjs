@@ -36,7 +36,12 @@ function readOptions() {
 const options = readOptions();
 ensureDependencies({ withoutDev: true });
 // Their tools are devDependencies, and the demo uses neither.
-const without = ['bundles for pages without a build', 'manifest'];
+const without = [
+  'bundles for pages without a build',
+  'bundles of the tools',
+  'manifest',
+  'manifest of the tools',
+];
 if ((await build({ ifChanged: true, without })) !== 0) process.exit(1);
 
 // Imported late: the modules that these import may have been missing before.
