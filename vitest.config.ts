@@ -6,7 +6,7 @@ import { sourceAliases } from './test/support/package-sources.mjs';
 const fromSources = { resolve: { alias: sourceAliases } };
 
 /** Only a failure takes this long: see docs/decisions/no-absolute-times.md. */
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 /** A second try, as in web-test-runner: with browsers, servers and processes running side by side, one may be late. */
 const RETRY = 1;
 
@@ -35,8 +35,8 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['test/simulation/**/*.test.ts'],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
         },
       },
       ...domProjects,
@@ -47,8 +47,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/chromium/**/*.test.ts'],
           retry: RETRY,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: 60_000 } },
         },
       },
@@ -60,8 +60,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/bus/**/*.test.ts'],
           retry: RETRY,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
@@ -71,8 +71,8 @@ export default defineConfig({
           include: ['test/packages/**/*.test.ts'],
           // TypeScript and what it has parsed are loaded once per worker.
           isolate: false,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
@@ -84,8 +84,8 @@ export default defineConfig({
           // They build the same folders.
           fileParallelism: false,
           retry: RETRY,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: 60_000 } },
         },
       },
@@ -98,8 +98,8 @@ export default defineConfig({
           // `npm start` builds the demo again, while the others use it.
           fileParallelism: false,
           retry: RETRY,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: 60_000 } },
         },
       },
@@ -110,8 +110,8 @@ export default defineConfig({
           include: ['test/docs/**/*.test.ts'],
           globalSetup: ['test/docs/support/built-site.ts', 'test/support/shared-chromium.ts'],
           retry: RETRY,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: 60_000 } },
         },
       },
@@ -123,9 +123,9 @@ export default defineConfig({
           globalSetup: 'test/adoption/support/installed.ts',
           // Builds take all cores by themselves.
           fileParallelism: false,
-          testTimeout: PATIENCE_MS,
+          testTimeout: TEST_TIMEOUT_MS,
           // They install packages and build pages.
-          hookTimeout: 3 * PATIENCE_MS,
+          hookTimeout: 3 * TEST_TIMEOUT_MS,
         },
       },
       {

@@ -42,12 +42,12 @@ const { largestMessages, lineOf, markdown, shortfalls, summary } =
 
 console.log(`Installing ${apps.length} apps, if they are missing`);
 await install(apps);
-const PATIENCE = { drawMs: 30_000, clickMs: 15_000, shot: true };
+const LIMITS = { drawMs: 30_000, clickMs: 15_000, shot: true };
 const compat = await startCompat();
 const tried = [];
 try {
   for (const app of apps) {
-    const run = async () => ({ app, result: await compat.run(app, PATIENCE) });
+    const run = async () => ({ app, result: await compat.run(app, LIMITS) });
     let one = await run();
     // On a busy machine an app may be late. An app that does not work fails again.
     if (shortfalls([one]).length > 0) one = await run();

@@ -8,7 +8,7 @@ import { ensureDependencies } from './setup.mjs';
 
 const FOLDER = fileURLToPath(new URL('../examples/demo/pictures/', import.meta.url));
 const SIZE = { width: 1440, height: 1060, deviceScaleFactor: 1.5 };
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 ensureDependencies();
 if ((await build({ ifChanged: true })) !== 0) process.exit(1);
@@ -22,7 +22,7 @@ const { launchChromium } = await import('../test/support/chromium.ts');
 
 async function take(browser, address, theme) {
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.setViewport(SIZE);
   await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: theme },

@@ -25,10 +25,10 @@ export function section({ name, title, command, markdown, code, seconds, date, m
     : [`## ${title}`, '', ...(markdown?.trimEnd().split('\n') ?? [])];
   const how = code === 0 ? 'passed' : `**failed** (exit code ${code})`;
   const line = `\`${command}\`: ${how}, ${date}, in ${minutes(seconds)}, on ${machine}`;
-  const said = markdown
+  const missing = markdown
     ? ''
     : `\nIt wrote no results. The last that it printed:\n${printed(output)}`;
-  return { name, text: `${heading}\n\n${line}\n${said}${rest.join('\n').trimEnd()}\n` };
+  return { name, text: `${heading}\n\n${line}\n${missing}${rest.join('\n').trimEnd()}\n` };
 }
 
 /** The sections of an existing page. */

@@ -65,8 +65,8 @@ document.addEventListener('click', async ({ target }) => {
       isError?: boolean;
       content?: { text?: string }[];
     };
-    const said = result?.content?.[0]?.text ?? (result?.isError ? 'refused' : 'done');
-    status.textContent = `${action}: ${said}`;
+    const answer = result?.content?.[0]?.text ?? (result?.isError ? 'refused' : 'done');
+    status.textContent = `${action}: ${answer}`;
   } catch (error) {
     status.textContent = `${action}: ${(error as Error).message}`;
   }

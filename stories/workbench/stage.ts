@@ -40,7 +40,7 @@ export function stage(
   const say = (text: string) => (isArabic ? inArabic(text) : text);
   const locale = isArabic ? 'ar' : 'en';
   const size = WIDTHS[width];
-  const said = (text: string) => html`<p class="said">${say(text)}</p>`;
+  const status = (text: string) => html`<p class="status">${say(text)}</p>`;
   return html`<section
     class="stage kit"
     aria-label="Preview, ${scheme}"
@@ -56,15 +56,15 @@ export function stage(
       <span class="tag success">${say('online')}</span>
     </header>
     <div class="talk">
-      ${said('Which orders are open?')}
+      ${status('Which orders are open?')}
       <p>${say('Two orders are not on their way yet:')}</p>
-      ${frame(client, 'list-orders', locale)} ${said('And how was the week?')}
+      ${frame(client, 'list-orders', locale)} ${status('And how was the week?')}
       <p>${say('Saturday was the best day.')} <a href="#report">${say('Read the report')}</a></p>
       ${frame(client, 'show-sales', locale)}
       <div class="alert warning">
         <strong>${say('Stock is low')}</strong>${say('Two large mugs are left.')}
       </div>
-      ${said('Show me every control.')} ${frame(client, 'show-controls', locale)}
+      ${status('Show me every control.')} ${frame(client, 'show-controls', locale)}
     </div>
     <footer class="row">
       <input aria-label=${say('Message')} placeholder=${say('Ask about the shop')} />

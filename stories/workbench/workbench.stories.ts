@@ -162,7 +162,7 @@ export const TokenOfAnElement: Story = {
       await fireEvent.click(layer, { clientX: left + x, clientY: top + y });
     };
     const found = () => canvasElement.querySelector('.picked')?.textContent ?? '';
-    await pickAt(canvasElement.querySelector('.stage .said')!, 5, 5);
+    await pickAt(canvasElement.querySelector('.stage .status')!, 5, 5);
     await waitFor(() => expect(found()).toContain('--color-background-tertiary'));
     await expect(fieldOf(canvasElement, '--color-background-tertiary')).toHaveFocus();
     // Inside the view: the row of the heading, which only the view itself can inspect.

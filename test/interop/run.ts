@@ -58,7 +58,7 @@ async function usesServer(session: Session): Promise<void> {
   await session.resultOf('tools/call', { name: 'echo', arguments: {} });
   await session.resultOf('resources/read', { uri: 'data://test/note' });
   await session.resultOf('tools/call', { name: 'grow', arguments: {} });
-  await session.hears('tools changed');
+  await session.hasListener('tools changed');
 }
 
 const chosen = (setting: Setting, only: readonly string[] | undefined) =>

@@ -157,7 +157,7 @@ export class Session {
   }
 
   /** Waits until the view has received this, and returns its data. */
-  hears(event: ViewEvent): Promise<unknown> {
+  hasListener(event: ViewEvent): Promise<unknown> {
     return eventually(
       async () => {
         const found = (await this.heard()).find((one) => one.event === event);

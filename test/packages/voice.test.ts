@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { BANNED } from './support/voice-words.js';
+import { BANNED, BANNED_IN_NAMES } from './support/voice-words.js';
 import { readText, root } from './support/workspace.js';
 
 /** The list itself contains every banned word. */
@@ -62,6 +63,44 @@ function findings(path: string, text: string): string[] {
   );
 }
 
+/** Scripts with names. Tests share many names with pages that they keep as text, so they are left out. */
+const NAMED = /^(?!test\/).*\.(?:[cm]?[jt]sx?|svelte|vue)$/;
+
+/** Names that belong to somebody else's vocabulary: the path, the name, and why. */
+const NAME_EXCEPTIONS: readonly (readonly [path: string, name: string, reason: string])[] = [
+  ['examples/vue/view/server/main.mjs', 'book', 'The tool books a table.'],
+];
+
+const scriptOf = (path: string, text: string): string =>
+  /\.(?:svelte|vue)$/.test(path)
+    ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n')
+    : text;
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** The declared names of a script that contain a banned word, as `path: name → instead`. */
+function namesIn(path: string, text: string): string[] {
+  const found: string[] = [];
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const visit = (node: ts.Node): void => {
+    const { name } = node as { name?: ts.Node };
+    const isDeclared = !ts.isPropertyAccessExpression(node) && name !== undefined;
+    if (isDeclared && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)))
+      for (const word of wordsOf(name.text))
+        if (Object.hasOwn(BANNED_IN_NAMES, word))
+          found.push(`${path}: ${name.text} → ${BANNED_IN_NAMES[word]}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, scriptOf(path, text), ts.ScriptTarget.Latest, false, kind));
+  return [...new Set(found)].filter(
+    (line) => !NAME_EXCEPTIONS.some(([where, name]) => line.startsWith(`${where}: ${name} →`)),
+  );
+}
+
 describe('plain English', () => {
   it.each(areas)('is what %s are written in', (_name, pattern) => {
     const area = files.filter((path) => pattern.test(path));
@@ -69,12 +108,18 @@ describe('plain English', () => {
     expect(area.flatMap((path) => findings(path, readText(path)))).toEqual([]);
   });
 
+  it('is what names are made of', () => {
+    const scripts = files.filter((path) => NAMED.test(path));
+    expect(scripts.length).toBeGreaterThan(500);
+    expect(scripts.flatMap((path) => namesIn(path, readText(path)))).toEqual([]);
+  });
+
   it('is checked in every text file', () => {
     expect(files.filter((path) => !areas.some(([, pattern]) => pattern.test(path)))).toEqual([]);
   });
 
   it('has no exception that is not needed', () => {
-    const stale = EXCEPTIONS.filter(
+    const stale = [...EXCEPTIONS, ...NAME_EXCEPTIONS].filter(
       ([path, part]) => !files.includes(path) || !readText(path).includes(part),
     );
     expect(stale).toEqual([]);
@@ -88,6 +133,21 @@ describe('the list of banned words', () => {
     );
     expect(own, pattern).toHaveLength(1);
     expect(own[0]).toMatch(/^a\.md:3: "/);
+  });
+
+  it.each([
+    'const FAREWELL_MS = 5;',
+    'class Shelf {}',
+    'class Feed { #told = 0; }',
+    'interface Options { hears(): boolean }',
+    'const { said } = answer;',
+    'function f(isHeardAgain: boolean) {}',
+  ])('finds the name in: %s', (text) => {
+    expect(namesIn('a.ts', text)).toHaveLength(1);
+  });
+
+  it('accepts names of somebody else that are only used', () => {
+    expect(namesIn('a.ts', 'library.tell(other.book);')).toEqual([]);
   });
 
   it('finds a phrase that goes on in the next line of a comment', () => {

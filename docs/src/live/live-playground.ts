@@ -18,7 +18,7 @@ export class LivePlayground extends HTMLElement {
   readonly #areas = new Map<keyof Sample, HTMLTextAreaElement>();
   readonly #frame: McpAppFrameElement = document.createElement('mcp-app-frame');
   readonly #problem = document.createElement('p');
-  readonly #said = document.createElement('ol');
+  readonly #messages = document.createElement('ol');
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isShown = false;
 
@@ -67,15 +67,15 @@ export class LivePlayground extends HTMLElement {
     this.#problem.setAttribute('role', 'alert');
     const heading = document.createElement('h2');
     heading.textContent = 'What happened';
-    output.append(this.#frame, this.#problem, heading, this.#said);
+    output.append(this.#frame, this.#problem, heading, this.#messages);
     return output;
   }
 
   #say(line: string): void {
     const item = document.createElement('li');
     item.textContent = line;
-    this.#said.append(item);
-    if (this.#said.children.length > MAX_LINES) this.#said.firstElementChild?.remove();
+    this.#messages.append(item);
+    if (this.#messages.children.length > MAX_LINES) this.#messages.firstElementChild?.remove();
   }
 
   async #show(): Promise<void> {

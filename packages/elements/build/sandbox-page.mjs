@@ -50,7 +50,7 @@ function insert(page, marker, text) {
   return parts.join(text);
 }
 
-const [inline, served, unaided, openai, mcpUi, template] = await Promise.all([
+const [inline, served, standalone, openai, mcpUi, template] = await Promise.all([
   bundle('src/sandbox/inline-page.ts'),
   bundle('src/sandbox/served-page.ts'),
   bundle('src/sandbox/static-page.ts'),
@@ -94,9 +94,9 @@ export const ${constant}: string =
   );
 await writePrelude('openai', 'OPENAI_PRELUDE', openai);
 await writePrelude('mcp-ui', 'MCP_UI_PRELUDE', mcpUi);
-await write('dist/sandbox.html', pageWith(unaided));
+await write('dist/sandbox.html', pageWith(standalone));
 
 const size = (script) => `${gzipSync(script, { level: 9 }).length} bytes gzip`;
 console.log(
-  `[sandbox page] inline ${size(inline)}, served ${size(served)}, sandbox.html ${size(unaided)}, openai prelude ${size(openai)}, mcp-ui prelude ${size(mcpUi)}`,
+  `[sandbox page] inline ${size(inline)}, served ${size(served)}, sandbox.html ${size(standalone)}, openai prelude ${size(openai)}, mcp-ui prelude ${size(mcpUi)}`,
 );

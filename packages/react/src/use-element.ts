@@ -35,15 +35,15 @@ export function useElement<E extends HTMLElement>(
     setProperties(element.current!, properties);
   });
   // Only events that have a callback: a listener for messages tells the view that the host accepts them.
-  const heard = Object.values(members.events).filter((type) => listeners[`on${type}`]);
-  const heardTypes = heard.join(' ');
+  const listened = Object.values(members.events).filter((type) => listeners[`on${type}`]);
+  const eventTypes = listened.join(' ');
   useCommitEffect(() => {
     const stop = new AbortController();
-    const hear = (event: Event) => latest.current[`on${event.type}`]?.(event);
-    for (const type of heardTypes ? heardTypes.split(' ') : [])
-      element.current!.addEventListener(type, hear, { signal: stop.signal });
+    const notify = (event: Event) => latest.current[`on${event.type}`]?.(event);
+    for (const type of eventTypes ? eventTypes.split(' ') : [])
+      element.current!.addEventListener(type, notify, { signal: stop.signal });
     return () => stop.abort();
-  }, [heardTypes]);
+  }, [eventTypes]);
   React.useImperativeHandle(ref, () => element.current!, []);
 
   // On custom elements, React 18 writes an attribute `className` instead of `class`.

@@ -46,10 +46,10 @@ export function elementComponent<E extends HTMLElement>(
           const value = element.value?.[model as keyof E];
           if (value !== undefined && value !== props[model]) emit(`update:${model}`, value);
         });
-      const listener = (type: string, hear: (event: Event) => void) => [
+      const listener = (type: string, notify: (event: Event) => void) => [
         `onM${type.slice(1)}`,
         (event: Event) => {
-          hear(event);
+          notify(event);
           queueMicrotask(updateModels);
         },
       ];

@@ -115,7 +115,7 @@ describe('a page with views for ChatGPT', () => {
       },
       handlers: { readResource: () => new Promise(() => {}) },
     });
-    const shown = () => frame.shadowRoot!.querySelector('[part=loading] .said')?.textContent;
+    const shown = () => frame.shadowRoot!.querySelector('[part=loading] .status')?.textContent;
     await eventually(() => shown() === 'Looking…', 'the first text');
     frame.toolResult = { content: [] };
     await eventually(() => shown() === 'Found it', 'the second text');

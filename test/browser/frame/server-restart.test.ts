@@ -37,12 +37,12 @@ for (const sdk of [1, 2] as const) {
       const old = await readyFrame({ server, tool: 'app' });
       await forgetSessions(server);
       const later = await readyFrame({ server, tool: 'app' });
-      const hears = async (frame: typeof old) =>
+      const hasListener = async (frame: typeof old) =>
         (await viewReceived(frame, 'notifications/tools/list_changed')).length > 0;
       // Whatever a server sends before its client listens is lost, with every client.
       await eventually(async () => {
         await viewRequests(later, 'tools/call', { name: 'grow' });
-        return (await hears(old)) && (await hears(later));
+        return (await hasListener(old)) && (await hasListener(later));
       }, 'both hear of a change');
     });
   });

@@ -130,7 +130,7 @@ export const serverRequests: Behaviour[] = [
     setting: 'streamed',
     async run(session) {
       await session.resultOf('tools/call', { name: 'grow', arguments: {} });
-      await session.hears('tools changed');
+      await session.hasListener('tools changed');
     },
   },
 ];

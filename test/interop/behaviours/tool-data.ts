@@ -35,7 +35,7 @@ export const toolData: Behaviour[] = [
     setting: 'streamed',
     async run(session) {
       await session.give('toolInput', INPUT);
-      same(await session.hears('input'), { arguments: INPUT });
+      same(await session.hasListener('input'), { arguments: INPUT });
     },
   },
   {
@@ -44,7 +44,7 @@ export const toolData: Behaviour[] = [
     async run(session) {
       const result = await session.callTool(INPUT);
       await session.give('toolResult', result);
-      const heard = await session.hears('result');
+      const heard = await session.hasListener('result');
       same(partsOf(heard), answerOf(session.cell.view, INPUT));
     },
   },
@@ -59,7 +59,7 @@ export const toolData: Behaviour[] = [
     name: 'the view gets a call that ended before it started, in order',
     setting: 'early',
     async run(session) {
-      same(partsOf(await session.hears('result')), answerOf(session.cell.view, INPUT));
+      same(partsOf(await session.hasListener('result')), answerOf(session.cell.view, INPUT));
       same(await toolEvents(session), ['input', 'result']);
     },
   },
@@ -68,9 +68,9 @@ export const toolData: Behaviour[] = [
     setting: 'cancelled',
     async run(session) {
       await session.give('toolInput', INPUT);
-      await session.hears('input');
+      await session.hasListener('input');
       await session.give('toolCancelled', 'the user stopped it');
-      await session.hears('cancelled');
+      await session.hasListener('cancelled');
       same(await toolEvents(session), ['input', 'cancelled']);
     },
   },
@@ -79,7 +79,7 @@ export const toolData: Behaviour[] = [
     setting: 'cancelled',
     needs: 'cancelReason',
     async run(session) {
-      same(await session.hears('cancelled'), { reason: 'the user stopped it' });
+      same(await session.hasListener('cancelled'), { reason: 'the user stopped it' });
     },
   },
 ];

@@ -120,3 +120,48 @@ export const BANNED: readonly BannedWords[] = [
   },
   { pattern: 'of its own accord', instead: 'by itself', example: 'It stops of its own accord.' },
 ];
+
+/**
+ * Words that names of variables, functions and types avoid, although sentences may use some of them. A name is split at its
+ * capitals and underscores.
+ */
+export const BANNED_IN_NAMES: Readonly<Record<string, string>> = {
+  told: 'sent, reported, declared',
+  untold: 'notPublished, notReported',
+  said: 'text, status, reason: what it is',
+  hear: 'receive, onMessage',
+  hears: 'hasListener, receives',
+  heard: 'received',
+  hearing: 'listening',
+  tell: 'send, notify, report, publish',
+  tells: 'sends, reports, updates',
+  telling: 'sending, reporting',
+  farewell: 'teardown, sessionEnd',
+  spoken: 'title, latest: what it is',
+  speak: 'use, send',
+  speaks: 'uses, sends',
+  calm: 'idle, quiet, reducesMotion',
+  shelf: 'cache, spares',
+  shelves: 'caches, sparesByKey',
+  leaver: 'endListener',
+  leavers: 'endListeners',
+  book: 'store, area, list',
+  books: 'stores, areas, lists',
+  patient: 'withSignIn, waiting',
+  patience: 'timeout, limit, throttle',
+  respite: 'pause',
+  hurry: 'connectNow, shorten: what it does',
+  whose: 'owner, user',
+  uninvited: 'withoutInput',
+  unask: 'withdraw',
+  asker: 'sender, requester',
+  asleep: 'idle',
+  stranger: 'unauthenticated, unknown',
+  strangers: 'unauthenticated, unknown',
+  greeting: 'hello, handshake',
+  greetings: 'hellos, handshakes',
+  rival: 'candidate, competitor',
+  rivals: 'candidates, competitors',
+  witness: 'reporter, observer',
+  news: 'update, change, announcement',
+};

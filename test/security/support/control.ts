@@ -15,7 +15,7 @@ function mount(fill: (frame: HTMLIFrameElement) => void, place = document.body) 
 }
 
 /** Resolves when a frame has posted something. */
-const hears = (frame: HTMLIFrameElement) =>
+const hasListener = (frame: HTMLIFrameElement) =>
   new Promise<void>((resolve) => {
     addEventListener('message', function listen({ source }) {
       if (source !== frame.contentWindow) return;
@@ -28,7 +28,7 @@ const hears = (frame: HTMLIFrameElement) =>
 export async function mountWithoutPolicy(tokens = ''): Promise<HTMLIFrameElement> {
   let isListening: Promise<void> | undefined;
   const frame = await mount((element) => {
-    isListening = hears(element);
+    isListening = hasListener(element);
     element.setAttribute('sandbox', `allow-scripts allow-forms ${tokens}`);
     element.srcdoc = `<!doctype html><body><script>
       addEventListener('message', ({ data }) => (0, eval)(data));

@@ -113,7 +113,7 @@ export class SimulatedFrame extends EventTarget {
   }
 
   showState(): void {}
-  hears(): boolean {
+  hasListener(): boolean {
     return false;
   }
   ownContext(): object {

@@ -3,7 +3,7 @@ import { FloodWatch } from '../../../packages/elements/src/host/connection/flood
 import { ViewConnection } from '../../../packages/elements/src/host/connection/view-connection.js';
 import type { ActionGate } from '../../../packages/elements/src/host/consent/action-gate.js';
 import { identityOf } from '../../../packages/elements/src/host/identity/identity.js';
-import { grantBookOf } from '../../../packages/elements/src/host/consent/grants.js';
+import { userGrantsOf } from '../../../packages/elements/src/host/consent/grants.js';
 import { ViewActivity } from '../../../packages/elements/src/host/consent/view-activity.js';
 import { ViewConsent } from '../../../packages/elements/src/host/consent/view-consent.js';
 import { readLimits } from '../../../packages/elements/src/host/limits.js';
@@ -173,7 +173,7 @@ export class FuzzFrame {
       ...session,
       emit: fault.emit?.(session.emit) ?? session.emit,
       consent: fault.consent?.(session.consent) ?? session.consent,
-      hears: () => true,
+      hasListener: () => true,
       changeDisplayMode: ({ mode }) => {
         page.note(undefined, mode, 'frame', name);
         return { mode };
@@ -181,7 +181,7 @@ export class FuzzFrame {
     });
     const consent = new ViewConsent(scope);
     consented(consent);
-    fault.book?.(grantBookOf(scope.identity));
+    fault.book?.(userGrantsOf(scope.identity));
     this.#activity = new ViewActivity({} as HTMLIFrameElement, true);
     consent.activity = fault.activity?.(this.#activity) ?? this.#activity;
     const another = () => {

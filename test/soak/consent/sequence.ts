@@ -1,6 +1,6 @@
 // Runs one sequence of steps against the real parts, and lets the oracle judge it.
 import { ActionGate } from '../../../packages/elements/src/host/consent/action-gate.js';
-import { GrantBook } from '../../../packages/elements/src/host/consent/grants.js';
+import { UserGrants } from '../../../packages/elements/src/host/consent/grants.js';
 import { viewScope } from '../../unit/host/support/view-scope.js';
 import { installBrowser } from './browser.ts';
 import { settle, VirtualClock } from './clock.ts';
@@ -89,7 +89,7 @@ class Sequence {
     };
     const gate = new ActionGate(
       viewScope({ consent: () => ({ policy: { message: 'ask' }, ask }) }),
-      new GrantBook(),
+      new UserGrants(),
       () => undefined,
     );
     void gate.perform({

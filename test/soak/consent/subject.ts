@@ -2,7 +2,7 @@
 import type { ActionGate } from '../../../packages/elements/src/host/consent/action-gate.js';
 import type { Ask } from '../../../packages/elements/src/host/consent/ask.js';
 import type { ConsentSettings } from '../../../packages/elements/src/host/consent/consent-settings.js';
-import type { GrantBook } from '../../../packages/elements/src/host/consent/grants.js';
+import type { UserGrants } from '../../../packages/elements/src/host/consent/grants.js';
 import type { UserActivity } from '../../../packages/elements/src/host/consent/view-activity.js';
 import type { ViewScope } from '../../../packages/elements/src/host/session/view-scope.js';
 import type { Transport } from '../../../packages/elements/src/rpc/transport.js';
@@ -11,7 +11,7 @@ import type { Transport } from '../../../packages/elements/src/rpc/transport.js'
 export interface Fault {
   /** `another` makes a new gate for the same view. */
   gate?(gate: ActionGate, another: () => ActionGate): Pick<ActionGate, 'perform' | 'refuse'>;
-  book?(book: GrantBook): void;
+  book?(book: UserGrants): void;
   activity?(activity: UserActivity): UserActivity;
   /** Between the gate and the user. */
   ask?(ask: Ask): Ask;

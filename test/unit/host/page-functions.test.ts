@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitedProvider } from '../../../packages/elements/src/host/auth/limited-provider.js';
 import { addCredentials } from '../../../packages/elements/src/host/auth/server-auth.js';
-import { GrantBook } from '../../../packages/elements/src/host/consent/grants.js';
+import { UserGrants } from '../../../packages/elements/src/host/consent/grants.js';
 import { answerExtra } from '../../../packages/elements/src/host/dialects/openai/openai-requests.js';
 import { DEFAULT_LIMITS } from '../../../packages/elements/src/host/limits.js';
 import { clientLink } from '../../../packages/elements/src/host/link/client-link.js';
@@ -159,14 +159,14 @@ const CASES: Record<string, Case> = {
   'consent.grantStore.load': {
     nonsense: 7,
     async use(load) {
-      await new GrantBook('a').load({ load, save: () => {} }, { emit });
+      await new UserGrants('a').load({ load, save: () => {} }, { emit });
       return '';
     },
   },
   'consent.grantStore.save': {
     async use(save) {
       const store = { load: () => [], save };
-      const book = new GrantBook('a');
+      const book = new UserGrants('a');
       await book.load(store, { emit });
       book.add({ kind: 'link' }, store, { emit });
       return '';

@@ -19,7 +19,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('stores every state while the user is asked about the first one', async () => {
   const host = session();
-  const saver = stateSaver(host.session, { keepsState: true, tellsModel: true });
+  const saver = stateSaver(host.session, { keepsState: true, updatesModel: true });
   const first = saver.save({ count: 1 });
   host.stores()[0]!.answer();
   await first;
@@ -36,7 +36,7 @@ it('stores every state while the user is asked about the first one', async () =>
 
 it('skips states that are outdated before they could be sent, and waits for the last one', async () => {
   const host = session();
-  const saver = stateSaver(host.session, { keepsState: true, tellsModel: false });
+  const saver = stateSaver(host.session, { keepsState: true, updatesModel: false });
   for (const count of [1, 2, 3]) void saver.save({ count });
   let isSaved = false;
   void saver.saved().then(() => (isSaved = true));

@@ -18,7 +18,7 @@ function ask() {
     limits,
     node: () => NODE,
     outletOf: () => undefined,
-    tell(message: QuestionMessage) {
+    publish(message: QuestionMessage) {
       const { type, id } = message;
       if (isBack && type === 'ask') questions.receive({ type: 'asked', id }, OTHER);
       if (isBack && type === 'ask') asked = id;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HostToViewNotifications } from '../../../packages/elements/src/protocol/index.js';
-import type { AppEventMap } from '../../../packages/elements/src/view/host-news.js';
+import type { AppEventMap } from '../../../packages/elements/src/view/host-updates.js';
 import { connected, fakeHost, settled } from './support/fake-host.js';
 import { unhandledRejections } from './support/unhandled-rejections.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';

@@ -16,9 +16,9 @@ export class Exchange {
 
   /** @param via the app that says it in the user's name */
   constructor(text: string, via?: string) {
-    const said = element('div', { className: 'user' }, element('p', {}, text));
-    if (via) said.append(element('small', {}, `via ${via}`));
-    this.#element = element('li', { className: 'exchange' }, said);
+    const message = element('div', { className: 'user' }, element('p', {}, text));
+    if (via) message.append(element('small', {}, `via ${via}`));
+    this.#element = element('li', { className: 'exchange' }, message);
     list.append(this.#element);
     // It scrolls to the top: an exchange is at least as tall as the visible area, and what follows grows below.
     this.#element.scrollIntoView({ block: 'start' });

@@ -11,14 +11,14 @@ interface Call {
 
 export function App({ client, tools }: { client: Client; tools: Tool[] }) {
   const [call, setCall] = useState<Call>();
-  const [said, setSaid] = useState<string[]>([]);
+  const [messages, setMessages] = useState<string[]>([]);
   const frame = useMcpAppFrame();
 
   // A message of a view counts as a message of the user. Here it is only shown.
   const handlers = useMemo(
     () => ({
       message: ({ content }: { content: object[] }) =>
-        setSaid((before) => [...before, ...content.map((block) => JSON.stringify(block))]),
+        setMessages((before) => [...before, ...content.map((block) => JSON.stringify(block))]),
     }),
     [],
   );
@@ -66,7 +66,7 @@ export function App({ client, tools }: { client: Client; tools: Tool[] }) {
       )}
       <p role="status">{frame.status === 'ready' && `This is ${frame.appInfo?.name}.`}</p>
       <ul>
-        {said.map((text, index) => (
+        {messages.map((text, index) => (
           <li key={index}>{text}</li>
         ))}
       </ul>

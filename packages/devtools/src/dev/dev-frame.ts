@@ -83,7 +83,7 @@ async function htmlOf(url: string, signal: AbortSignal): Promise<string> {
 const SERVED = ['script-src', 'style-src', 'img-src', 'font-src', 'media-src', 'connect-src'];
 
 /** Reports violations as our sandbox page does. It is placed before the CSP, which would block it. */
-const WITNESS = `<script>addEventListener('securitypolicyviolation', (e) => parent.postMessage({
+const VIOLATION_REPORTER = `<script>addEventListener('securitypolicyviolation', (e) => parent.postMessage({
 jsonrpc: '2.0', method: 'ui/notifications/sandbox-report',
 params: { kind: 'csp-violation', directive: e.effectiveDirective, blockedUri: e.blockedURI } }, '*'))</script>`;
 
@@ -101,7 +101,7 @@ export function withCsp(html: string, meta: ResourceUiMeta, strict: boolean): st
     )
     .map((words) => words.join(' '))
     .join('; ');
-  const head = `${WITNESS}<meta http-equiv="Content-Security-Policy" content="${served}">`;
+  const head = `${VIOLATION_REPORTER}<meta http-equiv="Content-Security-Policy" content="${served}">`;
   const place = /<head[^>]*>|<html[^>]*>|<!doctype[^>]*>/i;
   const tag = /<head[^>]*>/i.exec(html) ?? place.exec(html);
   const end = tag ? tag.index + tag[0].length : 0;

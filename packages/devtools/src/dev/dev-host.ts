@@ -8,7 +8,7 @@ import type { DevSample } from './dev-sample.js';
 const TAG = 'mcp-app-dev-shell';
 
 /** A transport that ignores all messages and sends none. */
-const asleep = (): Transport => ({ start() {}, send() {}, close() {} });
+const idleTransport = (): Transport => ({ start() {}, send() {}, close() {} });
 
 /**
  * In a plain tab, the dev host replaces the page and shows the same page in a frame, where the view runs as in a
@@ -25,7 +25,7 @@ const asleep = (): Transport => ({ start() {}, send() {}, close() {} });
 export async function startDevHost(sample?: DevSample): Promise<void> {
   if (typeof document === 'undefined' || window.parent !== window) return;
   // Gives other scripts of this page a host that never answers, so that they do not fail without one.
-  (globalThis as { [MOCK_HOST]?: () => Transport })[MOCK_HOST] = asleep;
+  (globalThis as { [MOCK_HOST]?: () => Transport })[MOCK_HOST] = idleTransport;
   // Later scripts of the page look for their elements and would fail without them.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => {

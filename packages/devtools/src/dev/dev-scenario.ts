@@ -38,24 +38,24 @@ export async function playScenario(
     const written = JSON.stringify(toolInput);
     for (let step = 1; step < STREAM_STEPS; step++) {
       const partial = healJson(written.slice(0, (written.length * step) / STREAM_STEPS));
-      if (partial) host.tell('ui/notifications/tool-input-partial', { arguments: partial });
+      if (partial) host.notify('ui/notifications/tool-input-partial', { arguments: partial });
       await pause(STEP_MS);
       if (signal.aborted) return;
     }
   }
-  host.tell('ui/notifications/tool-input', { arguments: toolInput });
+  host.notify('ui/notifications/tool-input', { arguments: toolInput });
 
   if (scenario === 'slow') await pause(SLOW_MS);
   if (signal.aborted) return;
   if (scenario === 'cancelled') {
-    host.tell('ui/notifications/tool-cancelled', { reason: 'The user stopped it.' });
+    host.notify('ui/notifications/tool-cancelled', { reason: 'The user stopped it.' });
     return;
   }
   const result =
     scenario === 'failed'
       ? { ...text('The tool failed. You chose this in the dev host.'), isError: true }
       : await resultOf(toolResult, toolInput);
-  if (!signal.aborted) host.tell('ui/notifications/tool-result', result);
+  if (!signal.aborted) host.notify('ui/notifications/tool-result', result);
 }
 
 /** The result, or what the function returns for the input. */

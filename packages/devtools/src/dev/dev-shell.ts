@@ -150,19 +150,19 @@ export class DevShell extends LitElement {
       hostInfo: () => hostInfo,
       handlers: () => handlers,
       without: () => without,
-      onmessage: (entry) => this.#view.heard(entry),
+      onmessage: (entry) => this.#view.record(entry),
       oninitialized: () => {
         this.#view.report('ready');
         this.#playing.abort();
         this.#playing = new AbortController();
         void playScenario(this.#settings.data, this.#shownSample, host, this.#playing.signal);
       },
-      onevent: (event) => this.#heard(event),
+      onevent: (event) => this.#onSessionEvent(event),
       ondisplaymode: (displayMode) => this.#change({ displayMode }),
       onreport: ({ kind, directive, blockedUri, message }) =>
         directive === undefined
-          ? this.#view.tell('log', { level: 'error', data: String(message ?? kind) })
-          : this.#view.tell('csp-violation', { directive, blockedUri }),
+          ? this.#view.emit('log', { level: 'error', data: String(message ?? kind) })
+          : this.#view.emit('csp-violation', { directive, blockedUri }),
     });
     return host;
   }
@@ -178,9 +178,9 @@ export class DevShell extends LitElement {
     );
   }
 
-  #heard(event: SessionEvent): void {
+  #onSessionEvent(event: SessionEvent): void {
     if (event.type === 'size-change') this.#height = event.height ?? this.#height;
-    if (event.type === 'refused') this.#view.tell('refused', { refusals: event.refusals });
+    if (event.type === 'refused') this.#view.emit('refused', { refusals: event.refusals });
     this.requestUpdate();
   }
 

@@ -28,7 +28,7 @@ export class DevView extends HTMLElement {
   }
 
   /** Records a message that was sent. */
-  heard({ from, message }: LoggedMessage): void {
+  record({ from, message }: LoggedMessage): void {
     const { result } = message;
     // The host states its capabilities only in the answer to `ui/initialize`.
     if (from === 'host' && isObject(result) && isObject(result['hostCapabilities']))
@@ -38,11 +38,11 @@ export class DevView extends HTMLElement {
 
   report(status: DevView['status']): void {
     this.status = status;
-    this.tell('status-change', { status });
+    this.emit('status-change', { status });
   }
 
   /** Dispatches an event with these fields, as a frame would. */
-  tell(name: string, fields: object): void {
+  emit(name: string, fields: object): void {
     this.dispatchEvent(Object.assign(new Event(`mcp-app-${name}`), fields));
   }
 

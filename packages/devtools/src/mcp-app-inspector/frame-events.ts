@@ -3,8 +3,8 @@ import type { EventEntry } from './rows/row-store.js';
 
 type Fields = Record<string, unknown>;
 /** An event without the time and the start of the view, which the recorder adds. */
-export type HeardEvent = Omit<EventEntry, 'time' | 'session'>;
-type Read = (event: Fields) => HeardEvent[];
+export type ReceivedEvent = Omit<EventEntry, 'time' | 'session'>;
+type Read = (event: Fields) => ReceivedEvent[];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -64,7 +64,7 @@ const READERS: Record<string, Read> = {
  * The rows that an event becomes. Events of pages may contain anything; one that cannot be read becomes a row that says
  * so.
  */
-export function readEvent(name: string, event: object): HeardEvent[] {
+export function readEvent(name: string, event: object): ReceivedEvent[] {
   try {
     const { isTrusted: _, ...fields } = { ...event } as Fields;
     return READERS[name]!(fields);
@@ -78,13 +78,13 @@ export function readEvent(name: string, event: object): HeardEvent[] {
 /** Listens to what happens to a frame, but not to what bubbles up from frames inside its slots. */
 export function listenToFrame(
   frame: EventTarget,
-  hear: (entry: HeardEvent) => void,
+  notify: (entry: ReceivedEvent) => void,
   signal: AbortSignal,
 ): void {
   for (const name of Object.keys(READERS)) {
     const listener = (event: Event) => {
       if (event.composedPath()[0] !== frame) return;
-      for (const entry of readEvent(name, event)) hear(entry);
+      for (const entry of readEvent(name, event)) notify(entry);
     };
     frame.addEventListener(name, listener, { signal });
   }

@@ -36,7 +36,7 @@ export const inspectorStyles = css`
     overflow: clip;
   }
   .hidden,
-  .news:empty {
+  .announcement:empty {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -45,7 +45,7 @@ export const inspectorStyles = css`
     white-space: nowrap;
   }
   .notice,
-  .news {
+  .announcement {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -63,7 +63,7 @@ export const inspectorStyles = css`
   .notice.bad span {
     flex: 1;
   }
-  .news {
+  .announcement {
     border-block: 1px solid var(--_line) 0;
   }
   [role='tabpanel'] {

@@ -29,7 +29,7 @@ import { toolbarStyles } from './toolbar.styles.js';
 import type { Action, Tab } from './toolbar.js';
 
 /** How long status messages are shown, in milliseconds. */
-const NEWS_MS = 6000;
+const ANNOUNCEMENT_MS = 6000;
 
 /**
  * Shows the traffic between a frame and its view: messages in both directions with their answers, context,
@@ -67,7 +67,7 @@ export class McpAppInspectorElement extends InspectorProperties {
   #stop: Action = 'record';
   #stage: ReplayStage | undefined;
   /** The last status message, and the last error. */
-  #news = '';
+  #announcement = '';
   #problem = '';
   #forgetting: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,7 +81,7 @@ export class McpAppInspectorElement extends InspectorProperties {
     if (this.recording) this.recording = undefined;
     else this.#source.recorder?.clear();
     this.#tree.reset();
-    this.#say(this.#words.cleared);
+    this.#announce(this.#words.cleared);
   }
 
   /**
@@ -130,7 +130,7 @@ export class McpAppInspectorElement extends InspectorProperties {
       </div>
       ${trouble ? alert(trouble, labels, this.#closeError) : nothing}
       ${isEmpty ? html`<slot name="empty">${explained}</slot>` : this.#body(labels)}
-      <p class="news" role="status">${this.#news}</p>
+      <p class="announcement" role="status">${this.#announcement}</p>
     </section>`;
   }
 
@@ -182,7 +182,7 @@ export class McpAppInspectorElement extends InspectorProperties {
     switch (action) {
       case 'record':
         this.paused = !this.paused;
-        return this.#say(this.paused ? isPaused : isRecording);
+        return this.#announce(this.paused ? isPaused : isRecording);
       case 'clear':
         return this.clear();
       case 'copy':
@@ -209,7 +209,7 @@ export class McpAppInspectorElement extends InspectorProperties {
       // A listener may have replaced the recording by something that cannot be written.
       if (action === 'copy') return await this.#copy(recordingText(event.recording));
       saveRecording(event.recording);
-      this.#say(this.#words.exported);
+      this.#announce(this.#words.exported);
     });
   }
 
@@ -225,7 +225,7 @@ export class McpAppInspectorElement extends InspectorProperties {
     try {
       // The API is missing on insecure pages, and blocked by some policies.
       await navigator.clipboard.writeText(text);
-      this.#say(copied);
+      this.#announce(copied);
     } catch {
       this.#fail(copyFailed);
     }
@@ -249,14 +249,14 @@ export class McpAppInspectorElement extends InspectorProperties {
     }
   }
 
-  #say(news: string): void {
-    this.#news = news;
+  #announce(announcement: string): void {
+    this.#announcement = announcement;
     this.#fail('');
     clearTimeout(this.#forgetting);
     this.#forgetting = setTimeout(() => {
-      this.#news = '';
+      this.#announcement = '';
       this.requestUpdate();
-    }, NEWS_MS);
+    }, ANNOUNCEMENT_MS);
   }
 
   #fail(problem: string): void {

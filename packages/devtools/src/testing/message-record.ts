@@ -57,11 +57,11 @@ export class MessageRecord {
 
   /** The oldest entry of this method that was not taken before, or the next one. */
   take(kind: Kind, method: string): Promise<RecordedRequest | RecordedNotification> {
-    const untaken = () =>
+    const unread = () =>
       this[kind].find((entry) => entry.method === method && !this.#taken.has(entry));
     // An entry is marked as soon as it is found, so that two waits get two entries.
     const take = () => {
-      const entry = untaken();
+      const entry = unread();
       if (entry) this.#taken.add(entry);
       return entry;
     };

@@ -165,7 +165,7 @@ export class TestHost {
     params: HostToViewNotifications[M],
   ): Promise<void> {
     await this.ready();
-    this.#host.tell(method, params);
+    this.#host.notify(method, params);
     await this.#arrived();
   }
 
@@ -214,8 +214,8 @@ export class TestHost {
 
   #begin(): void {
     const { toolInput, toolResult } = this.#options;
-    if (toolInput) this.#host.tell('ui/notifications/tool-input', { arguments: toolInput });
-    if (toolResult) this.#host.tell('ui/notifications/tool-result', toolResult);
+    if (toolInput) this.#host.notify('ui/notifications/tool-input', { arguments: toolInput });
+    if (toolResult) this.#host.notify('ui/notifications/tool-result', toolResult);
     this.#record.changed();
   }
 

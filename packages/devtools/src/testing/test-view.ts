@@ -136,14 +136,14 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
       // The app's snapshot has the error of a failed handshake, and the frame shows its own error.
       app.connect().catch(() => {});
     };
-    const heard = tappedTransport(
+    const recorded = tappedTransport(
       near,
       loggingTap((entry) => this.#record.add(entry)),
     );
     const transport: Transport = {
-      ...heard,
+      ...recorded,
       start(receive, closed) {
-        heard.start(receive, closed);
+        recorded.start(receive, closed);
         // The host registers its handlers in this same task.
         queueMicrotask(connect);
       },

@@ -33,7 +33,7 @@ const nameOf = ({ type, toolName }: AiSdkPart): string | undefined =>
   type === 'dynamic-tool' ? toolName : type.startsWith('tool-') ? type.slice(5) : undefined;
 
 /** `@ai-sdk/mcp` 2 writes the tool's own name and its view into the metadata of the call. */
-function toldBy({ toolMetadata }: AiSdkPart, name: string): ShownTool | undefined {
+function describedBy({ toolMetadata }: AiSdkPart, name: string): ShownTool | undefined {
   if (!isObject(toolMetadata) || !isObject(toolMetadata['app'])) return undefined;
   const { resourceUri } = toolMetadata['app'];
   if (typeof resourceUri !== 'string') return undefined;
@@ -88,7 +88,7 @@ export function frameFromAiSdkPart(
   const name = nameOf(part);
   const call = stageOf(part);
   if (name === undefined || !call) return undefined;
-  const shown = shownTool(name, options, toldBy(part, name));
+  const shown = shownTool(name, options, describedBy(part, name));
   return shown && callProps(shown, { name, call, approval: approvalOf(part) }, options);
 }
 

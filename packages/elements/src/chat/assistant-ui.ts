@@ -89,12 +89,12 @@ export function frameFromAssistantUiPart(
   const { type, toolName, mcp } = part;
   if (type !== 'tool-call' || toolName === undefined) return undefined;
   const app = mcp?.app;
-  const told = app && {
+  const described = app && {
     tool: toolName,
     resourceUri: app.resourceUri,
     ...(app.serverId !== undefined && { serverId: app.serverId }),
   };
-  const shown = shownTool(toolName, options, told);
+  const shown = shownTool(toolName, options, described);
   const call = { name: toolName, call: stageOf(part), approval: approvalOf(part) };
   return shown && callProps(shown, call, options);
 }

@@ -97,7 +97,7 @@ const needsApproval = (name: string, { needsApproval: rule = false }: ChatPartOp
   typeof rule === 'function' ? rule(name) : rule;
 
 /** The stage that the view is told, which depends on the page's options. */
-function toldStage({ name, call, approval }: ToolCall, options: ChatPartOptions): CallStage {
+function reportedStage({ name, call, approval }: ToolCall, options: ChatPartOptions): CallStage {
   if (call.stage === 'done' || call.stage === 'cancelled') return call;
   const { input } = call;
   // A run ends when approval is requested, and another one starts with the answer.
@@ -114,7 +114,7 @@ export function callProps(
   call: ToolCall,
   options: ChatPartOptions,
 ): ChatFrameProps {
-  const { stage, partial, input, result, reason } = toldStage(call, options);
+  const { stage, partial, input, result, reason } = reportedStage(call, options);
   return {
     ...shown,
     toolInputPartial: partial,

@@ -42,7 +42,7 @@ interface AppActivity {
 }
 
 /** How a call and its activity are compared: by the arguments, and the text for the model. */
-interface Likeness {
+interface ComparableCall {
   input: Record<string, unknown> | undefined;
   text: string;
 }
@@ -62,7 +62,7 @@ function modelText(result: unknown): string {
   return texts.join('\n') || JSON.stringify(result['content']);
 }
 
-const isSame = (a: Likeness, b: Likeness): boolean =>
+const isSame = (a: ComparableCall, b: ComparableCall): boolean =>
   a.text === b.text && sameJson(a.input, b.input);
 
 /** The URI of a tool's view; null if the tool has none, undefined if the page does not list the tool. */
@@ -81,7 +81,7 @@ function listedUri(name: string, options: ChatPartOptions): string | null | unde
  */
 function activityOf(
   messages: readonly AgUiMessage[],
-  { id, name, ...call }: Likeness & { id: string; name: string },
+  { id, name, ...call }: ComparableCall & { id: string; name: string },
   options: ChatPartOptions,
 ): AppActivity | undefined {
   const uri = listedUri(name, options);
@@ -103,15 +103,15 @@ function activityOf(
       isSame(call, { input: asInput(toolInput) ?? {}, text: modelText(result) }),
     )
     .filter(isOwn);
-  const rivals = equalCalls.filter((other) => other.uri === uri);
+  const candidates = equalCalls.filter((other) => other.uri === uri);
   const isCertain =
     uri !== undefined ||
-    rivals.every((other) => other.function.name === name) ||
-    rivals.length <= activities.length;
-  return isCertain ? activities[rivals.findIndex((other) => other.id === id)] : undefined;
+    candidates.every((other) => other.function.name === name) ||
+    candidates.length <= activities.length;
+  return isCertain ? activities[candidates.findIndex((other) => other.id === id)] : undefined;
 }
 
-function toldBy(activity: AppActivity | undefined, tool: string): ShownTool | undefined {
+function describedBy(activity: AppActivity | undefined, tool: string): ShownTool | undefined {
   if (typeof activity?.resourceUri !== 'string') return undefined;
   const serverId = activity.serverId ?? activity.serverHash;
   return {
@@ -166,7 +166,7 @@ export function frameFromCopilotKitCall(
   const input = parsedObject(answer ? text || '{}' : text);
   const activity =
     answer && activityOf(messages, { id, name, input, text: textOf(answer) }, options);
-  const shown = shownTool(name, options, toldBy(activity, name));
+  const shown = shownTool(name, options, describedBy(activity, name));
   let stage: CallStage;
   if (answer && (activity || isSettled(messages, answer, options))) {
     const result = activity ? toolResultOf(activity.result) : outcomeOf(answer);

@@ -27,10 +27,10 @@ const listed = (tools: NonNullable<ChatPartOptions['tools']>, name: string): Too
 export function shownTool(
   name: string,
   { tools }: ChatPartOptions,
-  told?: ShownTool | undefined,
+  described?: ShownTool | undefined,
 ): ShownTool | undefined {
   const tool = tools && listed(tools, name);
-  if (!tool) return told;
+  if (!tool) return described;
   if (!hasView(tool)) return undefined;
-  return { tool, ...(told?.serverId !== undefined && { serverId: told.serverId }) };
+  return { tool, ...(described?.serverId !== undefined && { serverId: described.serverId }) };
 }

@@ -50,8 +50,8 @@ const resultOf = (content: unknown) =>
   Array.isArray(content) ? { content: content.map(blockOf) } : toolResultOf(content);
 
 /** TanStack AI sends errors as `{"error": …}`. */
-function failure(told: string | undefined, output: unknown) {
-  const { error = told } =
+function failure(errorText: string | undefined, output: unknown) {
+  const { error = errorText } =
     (typeof output === 'string' ? parsedObject(output) : asInput(output)) ?? {};
   return errorResult(typeof error === 'string' ? error : 'The tool failed.');
 }
@@ -78,7 +78,7 @@ const approvalOf = ({ state }: TanStackPart): Approval =>
   state === 'approval-requested' ? 'waiting' : state === 'approval-responded' ? 'given' : 'none';
 
 /** `@tanstack/ai-mcp` delivers the view after the call. It omits the view's metadata, such as its domains. */
-function toldBy(view: TanStackPart | undefined): ShownTool | undefined {
+function describedBy(view: TanStackPart | undefined): ShownTool | undefined {
   if (!view?.resource || view.toolName === undefined) return undefined;
   return {
     tool: view.toolName,
@@ -104,7 +104,7 @@ export function frameFromTanStackPart(
   if (part.type !== 'tool-call' || part.name === undefined) return undefined;
   const sibling = (type: string) =>
     parts.find((other) => other.type === type && other.toolCallId === part.id);
-  const shown = shownTool(part.name, options, toldBy(sibling('ui-resource')));
+  const shown = shownTool(part.name, options, describedBy(sibling('ui-resource')));
   const call = stageOf(part, sibling('tool-result'));
   return shown && callProps(shown, { name: part.name, call, approval: approvalOf(part) }, options);
 }

@@ -65,7 +65,7 @@ export type {
 } from './link/server-link.js';
 export type {
   CspViolation,
-  HeardEvent,
+  HandledEvent,
   Refusal,
   SessionEvent,
   SessionObserver,

@@ -76,7 +76,7 @@ export function callPage<T>(
  * docs/decisions/no-console.md.
  * @param emit of the session whose function failed; undefined if there is none any more
  */
-export function tellPage(error: unknown, emit?: (event: SessionEvent) => unknown): void {
+export function reportToPage(error: unknown, emit?: (event: SessionEvent) => unknown): void {
   emit?.({ type: 'log', level: 'error', logger: 'page', data: errorText(error) });
   // Not in Node.
   globalThis.reportError?.(error);

@@ -54,7 +54,7 @@ export class BoxFollower {
   #visible: DockBox | undefined;
   #trap: IntersectionObserver | undefined;
   /** Set while the box is followed in each animation frame. */
-  #chase: number | undefined;
+  #nextFrame: number | undefined;
 
   /** @param around an element that is resized together with `element`, and is less deeply nested than the followers */
   constructor(
@@ -81,8 +81,8 @@ export class BoxFollower {
     signal.addEventListener('abort', () => {
       sizes?.disconnect();
       this.#trap?.disconnect();
-      if (this.#chase !== undefined) cancelAnimationFrame(this.#chase);
-      this.#chase = undefined;
+      if (this.#nextFrame !== undefined) cancelAnimationFrame(this.#nextFrame);
+      this.#nextFrame = undefined;
     });
     this.look();
   }
@@ -111,12 +111,12 @@ export class BoxFollower {
 
   /** @param still how many animation frames the box has not moved */
   #follow(still: number): void {
-    if (this.#chase !== undefined) cancelAnimationFrame(this.#chase);
+    if (this.#nextFrame !== undefined) cancelAnimationFrame(this.#nextFrame);
     // It may have been stopped by what it reported.
-    this.#chase =
+    this.#nextFrame =
       this.#following &&
       globalThis.requestAnimationFrame?.(() => {
-        this.#chase = undefined;
+        this.#nextFrame = undefined;
         const frames = this.#hasMoved() ? 0 : still + 1;
         if (frames < STILL_FRAMES) this.#follow(frames);
         else this.#setTrap();

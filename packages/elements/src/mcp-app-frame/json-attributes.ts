@@ -3,7 +3,7 @@
 import type { AppError } from '../host/app-error.js';
 import { isJson, notJson } from './attribute-converters.js';
 import { KEY_ATTRIBUTES } from './merged-settings.js';
-import { HearingElement } from './heard-events.js';
+import { ListenerTrackingElement } from './listener-tracking.js';
 
 const JSON_ATTRIBUTES: readonly string[] = [
   'tool-input',
@@ -14,7 +14,7 @@ const JSON_ATTRIBUTES: readonly string[] = [
 ];
 
 /** An element that knows which of its attributes cannot be parsed. */
-export abstract class JsonAttributesElement extends HearingElement {
+export abstract class JsonAttributesElement extends ListenerTrackingElement {
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...KEY_ATTRIBUTES];
   }

@@ -105,8 +105,11 @@ export class McpAppFrameElement extends FrameProperties {
   #probe: ThemeProbe | undefined;
   readonly #size = new SizeController(this, this.container, () => this.#probe?.reset());
   /** @internal */
-  readonly modes = new DisplayModeController(this, this.container, this.#states, () =>
-    this.#size.place(),
+  readonly modes: DisplayModeController = new DisplayModeController(
+    this,
+    this.container,
+    this.#states,
+    () => this.#size.place(),
   );
   /** The permanent grants of this server: `list`, `revoke(grant)`, `clear()`. */
   readonly grants = new FrameGrants(() => this.#session);

@@ -1,9 +1,9 @@
 // A host without a chat: the host code of this package on any transport, with mock answers. The dev host and the test
 // host are built on it.
 import { ActionGate } from '../host/consent/action-gate.js';
-import { GrantBook } from '../host/consent/grants.js';
+import { UserGrants } from '../host/consent/grants.js';
 import { FloodWatch } from '../host/connection/flood-watch.js';
-import { toldContext } from '../host/connection/declared-modes.js';
+import { declaredContext } from '../host/connection/declared-modes.js';
 import { HostContextStore } from '../host/connection/host-context-store.js';
 import { deriveCapabilities } from '../host/requests/host-handlers.js';
 import type { HostHandlers } from '../host/requests/host-handlers.js';
@@ -76,7 +76,7 @@ class MockRequests extends RequestTable {
 export class MockHost {
   readonly #options: MockHostOptions;
   readonly #context = new HostContextStore((context) =>
-    toldContext(context, this.#app?.appCapabilities),
+    declaredContext(context, this.#app?.appCapabilities),
   );
   #connection: ViewConnection | undefined;
   #app: AppIdentity | undefined;
@@ -128,7 +128,7 @@ export class MockHost {
   }
 
   /** Sends a notification immediately, whatever the state of the view. */
-  tell<M extends keyof HostToViewNotifications>(
+  notify<M extends keyof HostToViewNotifications>(
     method: M,
     params: HostToViewNotifications[M],
   ): void {
@@ -175,7 +175,7 @@ export class MockHost {
         const all = Object.entries(deriveCapabilities(handlers(), undefined, {}));
         return Object.fromEntries(all.filter(([name]) => !without().includes(name as Capability)));
       },
-      hears: () => false,
+      hasListener: () => false,
       changeDisplayMode: ({ mode }) => ({ mode: this.#changeDisplayMode(mode) }),
     };
   }
@@ -201,4 +201,4 @@ const NO_FEED: ViewScope['feed'] = {
 };
 
 const allowAll = (scope: ViewScope): ActionGate =>
-  new ActionGate(scope, new GrantBook(), () => ({ isActive: true, spend: () => true }));
+  new ActionGate(scope, new UserGrants(), () => ({ isActive: true, spend: () => true }));

@@ -35,11 +35,11 @@ export interface OpenAiPreludeConfig {
   extras: OpenAiExtra[];
   /** Whether the host stores the state of `setWidgetState`. */
   keepsState: boolean;
-  tellsModel: boolean;
+  updatesModel: boolean;
   widgetState: unknown;
   toolInput?: Record<string, unknown> | undefined;
   toolResult?: CallToolResult | undefined;
   widgetSessionId: string;
   /** Whether the view may do the handshake itself. If so, the prelude waits for it. */
-  maySpeakStandard: boolean;
+  mayUseStandard: boolean;
 }

@@ -21,7 +21,7 @@ export interface ToolCallMark {
 }
 
 /** A call with all data that the view was sent. */
-export interface ToldToolCall extends ToolCallMark {
+export interface ReportedToolCall extends ToolCallMark {
   input?: Record<string, unknown> | undefined;
   partial?: Record<string, unknown> | undefined;
   result?: CallToolResult | undefined;
@@ -32,7 +32,7 @@ export interface ToldToolCall extends ToolCallMark {
 /** The answer to `mcp-app/follow-tool-calls`. */
 export interface FollowedToolCalls {
   /** In the order in which the calls were made. */
-  calls: ToldToolCall[];
+  calls: ReportedToolCall[];
   /** The id of the call whose data was sent last. */
   current?: string | undefined;
 }

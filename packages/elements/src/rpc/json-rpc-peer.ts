@@ -175,13 +175,13 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     const { id, method, params } = message;
     const isAnswer = method === undefined;
     if (!isAnswer && typeof method !== 'string') throw new Error('method is not a string.');
-    if (!isAnswer && id === undefined) this.#hear(method, params);
+    if (!isAnswer && id === undefined) this.#receiveNotification(method, params);
     else if (!isRequestId(id)) throw new Error('id is not a string or integer.');
     else if (isAnswer) this.#settle(id, message);
     else void this.#answer(id, method, params);
   }
 
-  #hear(method: string, params: unknown = {}): void {
+  #receiveNotification(method: string, params: unknown = {}): void {
     if (!isObject(params)) throw new Error(`The params of ${method} must be an object.`);
     const listener = this.#listeners.get(method);
     if (listener) listener(params);
@@ -212,9 +212,9 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
       if (!isObject(params))
         throw new RpcError(ErrorCode.InvalidParams, `The params of ${method} must be an object.`);
       const token = (params['_meta'] as Params | undefined)?.['progressToken'];
-      const progress = (news: Progress) => {
+      const progress = (update: Progress) => {
         if (isRequestId(token) && this.#running.get(id) === controller)
-          this.#send('notifications/progress', { ...news, progressToken: token });
+          this.#send('notifications/progress', { ...update, progressToken: token });
       };
       const result = await this.#call(method, params, { id, signal, progress });
       reply({ result: result ?? {} });

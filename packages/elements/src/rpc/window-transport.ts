@@ -23,7 +23,7 @@ export function windowTransport(other: Window, options: WindowTransportOptions =
   const { listenIn = window, origin, admit, onrefused } = options;
   // An opaque origin cannot be named: see docs/decisions/opaque-origin.md.
   const target = origin === undefined || origin === 'null' ? '*' : origin;
-  let speaksText = false;
+  let sendsText = false;
   let deliver: (event: MessageEvent) => void = () => {};
 
   return {
@@ -33,7 +33,7 @@ export function windowTransport(other: Window, options: WindowTransportOptions =
         let message: unknown;
         try {
           message = admit ? admit(event.data) : event.data;
-          speaksText = typeof event.data === 'string';
+          sendsText = typeof event.data === 'string';
           if (typeof message === 'string') message = JSON.parse(message);
         } catch (error) {
           onrefused?.(error);
@@ -47,7 +47,7 @@ export function windowTransport(other: Window, options: WindowTransportOptions =
       // A copy through JSON, because frameworks pass proxies, which cannot be cloned.
       const text = JSON.stringify(message);
       // A peer that sends JSON text expects JSON text (T5).
-      other.postMessage(speaksText ? text : JSON.parse(text), target);
+      other.postMessage(sendsText ? text : JSON.parse(text), target);
     },
     close() {
       listenIn.removeEventListener('message', deliver);

@@ -44,7 +44,7 @@ export function send(message: object): void {
 }
 
 /** Sends a message only to hosts with a port. */
-export function tell(name: string, params: unknown): void {
+export function notifyHost(name: string, params: unknown): void {
   if (port) send({ jsonrpc: '2.0', method: `ui/notifications/sandbox-${name}`, params });
 }
 
@@ -75,10 +75,10 @@ export function listenToHost(receive: Receive): void {
 }
 
 /** Announces the page until a resource arrives, because a message may get lost (S2). Every 250 ms, for 10 s. */
-export function sayHello(left = 40): void {
+export function announceReady(left = 40): void {
   if (host || !left) return;
   const params = nonce ? { nonce } : {};
   for (const origin of hosts)
     post({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-proxy-ready', params }, origin);
-  setTimeout(sayHello, 250, left - 1);
+  setTimeout(announceReady, 250, left - 1);
 }

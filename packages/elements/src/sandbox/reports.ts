@@ -1,6 +1,6 @@
 // The proxy's reports about the view, bounded whatever the view does.
 import { isRequestId } from '../protocol/json-rpc.js';
-import { tell } from './host-leg.js';
+import { notifyHost } from './host-leg.js';
 import { tokenBucket } from '../policy/token-bucket.js';
 
 const FIELDS = [
@@ -34,7 +34,7 @@ export function report(kind: string, details: Record<string, unknown> = {}): voi
     const value = details[field];
     if (isRequestId(value)) params[field] = typeof value === 'string' ? value.slice(0, 500) : value;
   }
-  tell('report', params);
+  notifyHost('report', params);
 }
 
 function reportDrops() {

@@ -3,7 +3,15 @@
 import { InvalidRequest } from '../protocol/error-codes.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../protocol/json-rpc.js';
-import { host, listenToHost, port, RESOURCE_READY, sayHello, send, tell } from './host-leg.js';
+import {
+  host,
+  listenToHost,
+  port,
+  RESOURCE_READY,
+  announceReady,
+  send,
+  notifyHost,
+} from './host-leg.js';
 import { findFault, isReserved, readMessage } from './message-gate.js';
 import { isMisplaced, policyHolder } from './page-config.js';
 import { drop, report } from './reports.js';
@@ -21,7 +29,7 @@ let view: HTMLIFrameElement | undefined;
 let hasShim: unknown;
 let keepsStorage: unknown;
 /** Undefined until the view has sent a message. */
-let viewSpeaksText: boolean | undefined;
+let viewSendsText: boolean | undefined;
 let maxMessageBytes: number | undefined;
 /** Changes of the view's storage that were not sent yet: the last one of each item. */
 const unsaved = new Map<string, string | null>();
@@ -46,7 +54,7 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
 
 function passToView(message: object) {
   // The view's origin cannot be named: see docs/decisions/opaque-origin.md.
-  view?.contentWindow?.postMessage(viewSpeaksText ? JSON.stringify(message) : message, '*');
+  view?.contentWindow?.postMessage(viewSendsText ? JSON.stringify(message) : message, '*');
 }
 
 /** Drops a message. A request is answered with the reason; otherwise the view would wait for its timeout. */
@@ -64,7 +72,7 @@ function refuse(data: unknown, reason: string, count?: number) {
 /** Sends the changes of the view's storage as soon as the rate allows it. */
 function saveStorage() {
   if (!passes()) return void setTimeout(saveStorage, 250);
-  tell('report', { kind: 'storage', items: [...unsaved] });
+  notifyHost('report', { kind: 'storage', items: [...unsaved] });
   unsaved.clear();
 }
 
@@ -88,7 +96,7 @@ function passToHost(data: unknown) {
       if (!isWaiting && unsaved.size) saveStorage();
     } else if (!drawn)
       report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
-    else if (viewSpeaksText === undefined) report('drawn');
+    else if (viewSendsText === undefined) report('drawn');
     return;
   }
   const fault = findFault(message);
@@ -96,7 +104,7 @@ function passToHost(data: unknown) {
   const { id, method } = message;
   if (method && id === undefined && !passes()) return drop('Too many notifications.');
   // A view that sends JSON text expects JSON text (T5).
-  viewSpeaksText = typeof data === 'string';
+  viewSendsText = typeof data === 'string';
   // Only user input in this page or in the view makes this page active. The view cannot fake it.
   if (navigator.userActivation?.isActive) report('activity');
   send(message);
@@ -119,7 +127,7 @@ export function runProxy(addPolicy: AddPolicy): void {
         // There is no policy, or it has `require-trusted-types-for` and does not allow our Trusted Types policy.
         report('view-error', { message: `${error}` });
       }
-    else if (method === 'ui/notifications/sandbox-ping') tell('pong', params);
+    else if (method === 'ui/notifications/sandbox-ping') notifyHost('pong', params);
     else if (!isReserved(method)) passToView(message);
   });
   addEventListener('message', (event) => {
@@ -130,5 +138,5 @@ export function runProxy(addPolicy: AddPolicy): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
   });
-  sayHello();
+  announceReady();
 }

@@ -13,7 +13,7 @@ export type StorageChange = [key: string, value: string | null];
  * @returns a function that immediately sends pending changes
  */
 export function standInForStorage(
-  tell: (details: object) => void,
+  report: (details: object) => void,
   kept: [string, string][] | null,
   quota: number,
   overhead: number,
@@ -39,7 +39,7 @@ export function standInForStorage(
   const changed = new Set<string>();
   const flush = () => {
     if (changed.size)
-      tell({ storage: [...changed].map((key) => [key, local.items.get(key) ?? null]) });
+      report({ storage: [...changed].map((key) => [key, local.items.get(key) ?? null]) });
     changed.clear();
   };
   // A document that reloads itself gets the HTML of its first start, so the items are passed on in `window.name`,

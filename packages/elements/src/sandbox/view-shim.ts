@@ -19,10 +19,10 @@ function viewShim(
   giveStorage: typeof standInForStorage,
   ...storage: Parameters<typeof standInForStorage> extends [unknown, ...infer Rest] ? Rest : never
 ) {
-  const tell = (details: object) => proxy.postMessage({ 'mcp-app-shim': details }, '*');
+  const report = (details: object) => proxy.postMessage({ 'mcp-app-shim': details }, '*');
   document.currentScript!.remove();
   addEventListener('securitypolicyviolation', (event) =>
-    tell({
+    report({
       directive: event.effectiveDirective,
       blockedUri: event.blockedURI,
       sourceFile: event.sourceFile,
@@ -32,14 +32,14 @@ function viewShim(
   // The colour scheme must be the same on both sides of the iframe, in any engine and under any system theme; otherwise
   // an opaque background is painted. Themes are switched at the root.
   const root = document.documentElement;
-  let told: string;
+  let lastScheme: string;
   const look = () => {
     let scheme = getComputedStyle(root).colorScheme;
     if (scheme === 'normal')
       scheme =
         document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content ?? scheme;
     // Firefox has no computed style for a document that is not rendered.
-    if (scheme && scheme !== told) tell({ scheme: (told = scheme) });
+    if (scheme && scheme !== lastScheme) report({ scheme: (lastScheme = scheme) });
   };
   addEventListener('load', look);
   new MutationObserver(look).observe(root, { attributes: true });
@@ -49,12 +49,12 @@ function viewShim(
       () =>
         (document.body.innerText.trim() ||
           document.querySelector('img,svg,canvas,video,iframe,input')) &&
-        tell({ drawn: 1 }),
+        report({ drawn: 1 }),
       2000,
     ),
   );
-  addEventListener('error', ({ message }) => tell({ message }));
-  addEventListener('unhandledrejection', ({ reason }) => tell({ message: `${reason}` }));
+  addEventListener('error', ({ message }) => report({ message }));
+  addEventListener('unhandledrejection', ({ reason }) => report({ message: `${reason}` }));
   addEventListener('keydown', (event) => {
     // An Escape that ends a composition or closes something in the view is not for the host.
     if (
@@ -63,9 +63,9 @@ function viewShim(
       !document.querySelector(':modal,:popover-open:not([popover=manual])')
     )
       // Deferred, because the view's handlers on the window were added after this one.
-      setTimeout(() => event.defaultPrevented || tell({ key: 'Escape' }));
+      setTimeout(() => event.defaultPrevented || report({ key: 'Escape' }));
   });
-  giveParent(proxy, giveStorage(tell, ...storage));
+  giveParent(proxy, giveStorage(report, ...storage));
 }
 
 /** The shim as an element. The items cannot end the script, because `<` is escaped. */

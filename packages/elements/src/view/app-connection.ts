@@ -19,8 +19,8 @@ import type { ParamsOf, RequestMethod, ResultOf } from '../rpc/typed-messages.js
 import { INITIAL_SNAPSHOT } from './app-snapshot.js';
 import type { AppSnapshot } from './app-snapshot.js';
 import { ConnectError } from './connect-error.js';
-import { asObject, NEWS, newsEvent } from './host-news.js';
-import type { AppEventMap, NewsEvent, NewsOptions } from './host-news.js';
+import { asObject, HOST_UPDATES, hostEventOf } from './host-updates.js';
+import type { AppEventMap, HostEvent, HostUpdateOptions } from './host-updates.js';
 import { HostRefusedError } from './host-refused-error.js';
 import { hostTransport } from './host-transport.js';
 import type { AnyTools, ToolTypes } from './typed-tools.js';
@@ -52,7 +52,7 @@ const CHANGE = '' as never;
 // The type keeps both equal. Importing the value would add that module's other constants to every view.
 const VERSION: typeof LATEST_PROTOCOL_VERSION = '2026-01-26';
 
-export interface McpAppOptions extends NewsOptions {
+export interface McpAppOptions extends HostUpdateOptions {
   /** What the view supports: display modes, tools. Fixed once connected. */
   capabilities?: AppCapabilities;
   /** The connection to the host. Default: postMessage with the parent window. */
@@ -96,7 +96,7 @@ export class AppConnection<
     this.capabilities = { ...options.capabilities };
     this.on('teardown', (params) => this.onteardown?.(params));
     this.handle('ui/resource-teardown', async (params) => {
-      const done = this.#tell('teardown', params);
+      const done = this.#dispatch('teardown', params);
       // A failure must not interrupt the other listeners, which may be saving something. The host gets the error after
       // that.
       await Promise.allSettled(done);
@@ -164,26 +164,26 @@ export class AppConnection<
   }
 
   /** Applies a notification of the host to the snapshot, and calls its listeners. */
-  protected hear(event: NewsEvent, params: Record<string, unknown>): void {
+  protected receive(event: HostEvent, params: Record<string, unknown>): void {
     // Without a rule nothing changes: `Object()` returns the snapshot unchanged.
-    const patch = (NEWS[event] ?? Object)(this.#snapshot, params, this.#options) as
+    const patch = (HOST_UPDATES[event] ?? Object)(this.#snapshot, params, this.#options) as
       | Partial<AppSnapshot>
       | undefined;
     if (!patch) return;
     this.change(patch);
-    this.#tell(event, params);
+    this.#dispatch(event, params);
   }
 
   protected change(patch: Partial<AppSnapshot>, before = this.#snapshot): void {
     const keys = Object.keys(patch) as (keyof AppSnapshot)[];
     if (keys.every((key) => patch[key] === before[key])) return;
     this.#snapshot = Object.freeze({ ...before, ...patch });
-    this.#tell(CHANGE);
+    this.#dispatch(CHANGE);
   }
 
   // Async functions: all listeners are called synchronously and in order. One that throws becomes a rejected promise,
   // which the browser reports, instead of stopping the others. One that another one removed is not called.
-  #tell(type: string, params?: unknown): Promise<unknown>[] {
+  #dispatch(type: string, params?: unknown): Promise<unknown>[] {
     const listeners = this.#listeners.get(type) ?? new Set();
     return [...listeners].map(
       async (listener) => listeners.has(listener) && listener(params as never),
@@ -223,7 +223,7 @@ export class AppConnection<
         ...options,
         onclose: () => this.#end({ status: 'closed' }, connection),
         // From the start, because some hosts send notifications before the handshake is complete (L2).
-        onnotification: (method, params) => this.hear(newsEvent(method), params),
+        onnotification: (method, params) => this.receive(hostEventOf(method), params),
       }));
       for (const [method, handler] of this.#handlers) peer.handle(method, handler);
       if ((globalThis as { openai?: unknown }).openai)

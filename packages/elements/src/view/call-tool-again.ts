@@ -5,14 +5,14 @@ import { errorText } from '../protocol/error-text.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
 import type { AppConnection } from './app-connection.js';
 import type { AppSnapshot } from './app-snapshot.js';
-import { RUNNING } from './host-news.js';
+import { RUNNING } from './host-updates.js';
 import type { McpApp } from './mcp-app.js';
 import type { AnyTools, ToolDataTypes, ToolTypes } from './typed-tools.js';
 
 /** An `McpApp` with its two protected methods, which only this folder uses. */
 interface Inside extends Pick<McpApp, 'callServerTool' | 'getSnapshot'> {
   change(patch: Partial<AppSnapshot>): void;
-  hear(event: 'toolresult', params: CallToolResult): void;
+  receive(event: 'toolresult', params: CallToolResult): void;
 }
 
 /**
@@ -40,6 +40,6 @@ export async function callToolAgain<
       isError: true,
       content: [{ type: 'text', text: errorText(error) }],
     }));
-  inside.hear('toolresult', result);
+  inside.receive('toolresult', result);
   return result as ToolDataTypes<Tools, Own>['result'];
 }

@@ -17,7 +17,7 @@ export function followHost(
   app: AppConnection,
   capability: string,
   method: string,
-  told: (answer: Record<string, unknown>) => void,
+  onAnswer: (answer: Record<string, unknown>) => void,
 ): void {
   let isFollowing = false;
   const follow = () => {
@@ -26,7 +26,7 @@ export function followHost(
     if (isReady === isFollowing) return;
     isFollowing = isReady;
     if (!isReady || !hostCapabilities?.experimental?.[capability]) return;
-    (app as unknown as Followed).request(method, {}).then(told, () => {});
+    (app as unknown as Followed).request(method, {}).then(onAnswer, () => {});
   };
   app.subscribe(follow);
   follow();

@@ -11,7 +11,7 @@ export type {
 export { callToolAgain } from './call-tool-again.js';
 export { ConnectError } from './connect-error.js';
 export type { ConnectReason } from './connect-error.js';
-export type { AppEventMap } from './host-news.js';
+export type { AppEventMap } from './host-updates.js';
 export { HostRefusedError } from './host-refused-error.js';
 export { McpApp } from './mcp-app.js';
 export type { HostExtras, ModalParams, SelectedFile } from './openai/host-extras.js';

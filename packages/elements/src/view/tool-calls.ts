@@ -1,12 +1,12 @@
 // Runs in the view. The calls of a view that gets several of them. Only views that import it load this code.
 import { isObject } from '../protocol/json-rpc.js';
 import { TOOL_CALLS_CAPABILITY } from '../protocol/tool-calls-capability.js';
-import type { ToldToolCall, ToolCallMark } from '../protocol/tool-calls-capability.js';
+import type { ReportedToolCall, ToolCallMark } from '../protocol/tool-calls-capability.js';
 import type { AppConnection } from './app-connection.js';
 import type { AppSnapshot, ToolCallSnapshot, ToolStatus } from './app-snapshot.js';
 import { followHost } from './follow-host.js';
 import type { Followed } from './follow-host.js';
-import { asObject } from './host-news.js';
+import { asObject } from './host-updates.js';
 import type { Store } from './store.js';
 
 type Calls = readonly ToolCallSnapshot[];
@@ -26,7 +26,7 @@ const isSameData = (a: CallData, b: CallData): boolean =>
     ([key, value]) => value === b[key as keyof CallData],
   );
 
-function statusOf({ input, partial, result, cancelled }: ToldToolCall): ToolStatus {
+function statusOf({ input, partial, result, cancelled }: ReportedToolCall): ToolStatus {
   if (result) return result.isError ? 'error' : 'result';
   if (cancelled) return 'cancelled';
   if (input) return 'input';
@@ -35,16 +35,16 @@ function statusOf({ input, partial, result, cancelled }: ToldToolCall): ToolStat
 
 const newCall = (
   { id, tool }: ToolCallMark,
-  told: Partial<ToldToolCall> = {},
+  reported: Partial<ReportedToolCall> = {},
 ): ToolCallSnapshot => ({
   id,
   tool,
-  toolStatus: statusOf({ id, ...told }),
-  toolInput: told.input,
-  toolInputPartial: told.input ? undefined : told.partial,
-  toolResult: told.result,
-  toolCancelled: told.cancelled,
-  toolProgress: told.progress,
+  toolStatus: statusOf({ id, ...reported }),
+  toolInput: reported.input,
+  toolInputPartial: reported.input ? undefined : reported.partial,
+  toolResult: reported.result,
+  toolCancelled: reported.cancelled,
+  toolProgress: reported.progress,
 });
 
 const isMark = (value: unknown): value is ToolCallMark =>
@@ -82,12 +82,12 @@ export function toolCalls(app: AppConnection): Store<Calls> {
     put(calls.includes(call) ? calls : [...calls, call], dataOf(call));
   });
   followHost(app, TOOL_CALLS_CAPABILITY, 'mcp-app/follow-tool-calls', (answer) => {
-    const { calls: told, current: last } = answer;
-    const marks = Array.isArray(told) ? told.filter(isMark) : [];
+    const { calls: reported, current: last } = answer;
+    const marks = Array.isArray(reported) ? reported.filter(isMark) : [];
     const calls = marks.map((call) => newCall(call, asObject(call)));
-    const spokenOf = calls.find(({ id }) => id === last);
-    current = spokenOf?.id;
-    put(calls, spokenOf && dataOf(spokenOf));
+    const latest = calls.find(({ id }) => id === last);
+    current = latest?.id;
+    put(calls, latest && dataOf(latest));
   });
   const store: Store<Calls> = {
     getSnapshot: () => app.getSnapshot().toolCalls ?? NONE,

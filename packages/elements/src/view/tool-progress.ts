@@ -22,14 +22,14 @@ const isProgress = (value: unknown): value is ToolProgress =>
 export function toolProgress(app: AppConnection): Store<ToolProgress | undefined> {
   const known = stores.get(app);
   if (known) return known;
-  const tell = (progress: unknown) => {
+  const update = (progress: unknown) => {
     const { toolStatus } = app.getSnapshot();
     if (isProgress(progress) && toolStatus === 'input')
       (app as unknown as Followed).change({ toolProgress: progress });
   };
-  app.on('toolprogress', tell);
+  app.on('toolprogress', update);
   followHost(app, TOOL_PROGRESS_CAPABILITY, 'mcp-app/follow-tool-progress', ({ progress }) =>
-    tell(progress),
+    update(progress),
   );
   const store: Store<ToolProgress | undefined> = {
     getSnapshot: () => app.getSnapshot().toolProgress,

@@ -67,7 +67,7 @@ export function viewState<State>(
   const { getSnapshot, subscribe, set } = createStore(initial);
   let stored: Stored<State> = { at: 'unread', changes: [] };
   let isDirty = false;
-  let told: string | undefined;
+  let sentText: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isReady = () => app.getSnapshot().status === 'ready';
 
@@ -101,24 +101,24 @@ export function viewState<State>(
     await write();
   });
 
-  const tell = oneAtATime(async () => {
+  const updateModel = oneAtATime(async () => {
     if (stored.at === 'stopped') return;
     const context = model?.(getSnapshot());
     const text = JSON.stringify(context);
-    if (!isReady() || !context || text === told) return;
+    if (!isReady() || !context || text === sentText) return;
     if (!app.getSnapshot().hostCapabilities?.updateModelContext) return;
-    told = text;
+    sentText = text;
     await app.request('ui/update-model-context', context).catch(() => {
-      told = undefined;
+      sentText = undefined;
     });
   });
 
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
-    const telling = tell();
-    await Promise.allSettled([store(), telling]);
-    await telling;
+    const updating = updateModel();
+    await Promise.allSettled([store(), updating]);
+    await updating;
   };
 
   let wasReady = false;
@@ -129,14 +129,14 @@ export function viewState<State>(
       wasReady = !wasReady;
       if (!wasReady) {
         // The host may be another one next time.
-        told = undefined;
+        sentText = undefined;
         if (stored.at === 'reading') stored = { at: 'unread', changes: stored.changes };
         return;
       }
       void store().then(() => {
-        const telling = tell();
+        const updating = updateModel();
         resolve();
-        return telling;
+        return updating;
       });
     };
     unsubscribe = app.subscribe(follow);

@@ -11,8 +11,8 @@ import type {
 import { RpcError } from '@mcp-app/elements/rpc';
 import { errorObject, tooLong } from './relay-envelope.js';
 import type { RelayLimits } from './relay-limits.js';
-import { leaversOf } from './relay-gone.js';
-import type { Leaver } from './relay-gone.js';
+import { endListenersOf } from './relay-gone.js';
+import type { EndListener } from './relay-gone.js';
 import { quietTimeout } from './relay-limits.js';
 import type { CallOwner } from './relay-owner.js';
 
@@ -52,10 +52,10 @@ export interface CallFollower {
   answered(text: string | undefined): void;
 }
 
-interface Following extends Leaver {
+interface Following extends EndListener {
   follower: CallFollower;
   /** The followers on the same connection. */
-  connection: Set<Leaver> | undefined;
+  connection: Set<EndListener> | undefined;
 }
 
 /** Called when the call ends; without an answer, it was cancelled. */
@@ -79,7 +79,7 @@ export class RelayCall {
   /** One entry per follower, even if two of them send to the same connection. */
   readonly #followers: Following[] = [];
   readonly #clock: ReturnType<typeof setTimeout>;
-  /** The patience of the call. It runs while there is no follower. */
+  /** The time limit of the call. It runs while there is no follower. */
   #alone: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
   #answer: string | undefined;
@@ -106,7 +106,7 @@ export class RelayCall {
     const progress =
       progressToken === undefined
         ? undefined
-        : (news: Progress) => this.#tell({ ...news, progressToken });
+        : (update: Progress) => this.#sendProgress({ ...update, progressToken });
     // In a microtask, so that the call is already in its table if `run` throws or answers synchronously.
     queueMicrotask(() => {
       if (this.#isOver) return;
@@ -150,14 +150,14 @@ export class RelayCall {
       this.#countFollowers();
       follower.answered(undefined);
     };
-    const following: Following = { follower, connection: signal && leaversOf(signal), leave };
+    const following: Following = { follower, connection: signal && endListenersOf(signal), leave };
     this.#followers.push(following);
     following.connection?.add(following);
     this.#countFollowers();
     return leave;
   }
 
-  #tell(params: Record<string, unknown>): void {
+  #sendProgress(params: Record<string, unknown>): void {
     if (this.#isOver) return;
     for (const { follower } of this.#followers)
       follower.progress({ jsonrpc: '2.0', method: 'notifications/progress', params });

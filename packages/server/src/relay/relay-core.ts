@@ -64,7 +64,7 @@ export class RelayCore<Context> {
   readonly #source: RelaySource<Context>;
   readonly #access = new RelayAccess();
   /** Sessions whose hello is being answered, and whether they ended meanwhile. */
-  readonly #greetings = new Set<{ scope: string; isOver: boolean }>();
+  readonly #pendingHellos = new Set<{ scope: string; isOver: boolean }>();
   readonly #owners = new CallOwners();
 
   constructor(options: RelayOptions<Context>) {
@@ -77,7 +77,7 @@ export class RelayCore<Context> {
       limits: this.limits,
       tap: (client, scope) => this.#notices.tap(client, scope),
       restarted: (scopes) => this.#notices.announceAll(scopes),
-      connected: (client) => this.#nodes.tell({ type: 'connected', client }),
+      connected: (client) => this.#nodes.publish({ type: 'connected', client }),
       ask: (owner, request, signal) => this.#questions.ask(owner, request, signal),
       report: (error) => this.#report(error),
     });
@@ -85,7 +85,7 @@ export class RelayCore<Context> {
     this.#rates = new RelayRates(this.limits);
     this.#notices = new RelayNotices((change) => {
       this.#notices.deliver(change);
-      this.#nodes.tell({ type: 'changed', ...change });
+      this.#nodes.publish({ type: 'changed', ...change });
     });
     this.#nodes = new RelayNodes({
       bus: options.bus,
@@ -105,7 +105,7 @@ export class RelayCore<Context> {
     this.#questions = new RelayQuestions({
       limits: this.limits,
       node: () => this.node,
-      tell: (message, to) => this.#nodes.tell(message, to),
+      publish: (message, to) => this.#nodes.publish(message, to),
       outletOf: (scope) => this.#notices.outletOf(scope),
     });
   }
@@ -199,7 +199,8 @@ export class RelayCore<Context> {
       const { user, scope } = caller.owner;
       if ('method' in message && 'id' in message)
         return this.#answer(message, text, { ...caller, since: page.access.since }, answered);
-      if ('method' in message) this.#hear(message.method, message.params, caller.owner);
+      if ('method' in message)
+        this.#receiveNotification(message.method, message.params, caller.owner);
       else if (this.#rates.take(user)) this.#questions.answered(scope, message);
       answered(undefined);
     } catch (error) {
@@ -324,17 +325,17 @@ export class RelayCore<Context> {
         );
     };
     checkRoom();
-    const greeting = { scope, isOver: false };
-    this.#greetings.add(greeting);
+    const pending = { scope, isOver: false };
+    this.#pendingHellos.add(pending);
     try {
       const hello = await this.#source.use(caller, async (client) => helloOf(client));
       // The page left, or signed out, while the client was connecting.
-      if (greeting.isOver) throw new RpcError(ErrorCode.ConnectionClosed, 'The session is over.');
+      if (pending.isOver) throw new RpcError(ErrorCode.ConnectionClosed, 'The session is over.');
       checkRoom();
       this.#notices.expect(hello.capabilities);
       return { ...hello, ...(answers.length > 0 && { answers }) };
     } finally {
-      this.#greetings.delete(greeting);
+      this.#pendingHellos.delete(pending);
     }
   }
 
@@ -350,7 +351,7 @@ export class RelayCore<Context> {
   }
 
   #end(scope: string): void {
-    this.#endGreetings((other) => other === scope);
+    this.#endHellos((other) => other === scope);
     this.#notices.unsubscribe(scope);
     this.#calls.forget(scope);
     this.#source.leave(scope);
@@ -361,22 +362,22 @@ export class RelayCore<Context> {
     const prefix = `${JSON.stringify([user]).slice(0, -1)},`;
     this.#access.signOut(user);
     this.unread.forget(user);
-    this.#endGreetings((scope) => scope.startsWith(prefix));
+    this.#endHellos((scope) => scope.startsWith(prefix));
     this.#calls.forgetAll(prefix);
     this.#questions.forget(prefix);
     this.#source.signOut(user);
   }
 
-  #endGreetings(isOver: (scope: string) => boolean): void {
-    for (const greeting of this.#greetings) if (isOver(greeting.scope)) greeting.isOver = true;
+  #endHellos(isOver: (scope: string) => boolean): void {
+    for (const pending of this.#pendingHellos) if (isOver(pending.scope)) pending.isOver = true;
   }
 
-  #hear(method: string, params: Result = {}, owner: CallOwner): void {
+  #receiveNotification(method: string, params: Result = {}, owner: CallOwner): void {
     const { scope, user } = owner;
     const { requestId, reason = 'Cancelled.' } = params;
     if (method === 'relay/bye') {
       this.#end(scope);
-      if (this.#rates.take(user)) this.#nodes.tell({ type: 'bye', scope });
+      if (this.#rates.take(user)) this.#nodes.publish({ type: 'bye', scope });
     } else if (method === 'notifications/cancelled' && isRequestId(requestId)) {
       const key = callKey(owner, requestId);
       const text = String(reason).slice(0, MAX_REASON);

@@ -2,18 +2,18 @@
 // longer than most of the other work.
 
 /** Notified when a connection is gone. */
-export interface Leaver {
+export interface EndListener {
   leave(): void;
 }
 
-const leavers = new WeakMap<AbortSignal, Set<Leaver>>();
+const endListeners = new WeakMap<AbortSignal, Set<EndListener>>();
 
 /** The set of those to notify when this connection is gone. The connection must still be open. */
-export function leaversOf(signal: AbortSignal): Set<Leaver> {
-  const known = leavers.get(signal);
+export function endListenersOf(signal: AbortSignal): Set<EndListener> {
+  const known = endListeners.get(signal);
   if (known) return known;
-  const own = new Set<Leaver>();
-  leavers.set(signal, own);
+  const own = new Set<EndListener>();
+  endListeners.set(signal, own);
   signal.addEventListener('abort', () => own.forEach((each) => each.leave()), { once: true });
   return own;
 }

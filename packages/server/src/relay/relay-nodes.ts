@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<NodeMessage['type'], Readonly<Record<string, 'stri
     here: { id: 'string' },
     asked: { id: 'string' },
     answer: { id: 'string', scope: 'string', answer: 'object' },
-    unask: { id: 'string', scope: 'string', reason: 'string' },
+    withdraw: { id: 'string', scope: 'string', reason: 'string' },
     changed: { method: 'string' },
   };
 function isNodeMessage(message: object): boolean {
@@ -72,7 +72,7 @@ const isNodeId = (value: unknown): value is string =>
 /** Maximum length of an answer that is sent without a `found` message before it. */
 const SHORT = 10_000;
 /** Why other nodes could not be asked, until a better reason is known. */
-const UNTOLD = 'the bus does not accept the question';
+const NOT_PUBLISHED = 'the bus does not accept the question';
 
 /** Another node that follows a call of this one. */
 interface FollowingNode {
@@ -132,7 +132,7 @@ export class RelayNodes {
   }
 
   /** Sends a message to one node, or to all others. */
-  tell(message: NodeMessage, to?: string): void {
+  publish(message: NodeMessage, to?: string): void {
     this.#send(message, to);
   }
 
@@ -177,14 +177,14 @@ export class RelayNodes {
         };
         signal.addEventListener('abort', abandon);
         // Counted in questions instead of time, because a node that was busy must first read the answers.
-        let trouble: string | undefined = UNTOLD;
+        let trouble: string | undefined = NOT_PUBLISHED;
         const askAll = this.#options.limits.attachTimeout / QUESTIONS;
         // This node most likely has the call, so the others are asked only if it does not answer.
         let named = isNodeId(node) ? node : undefined;
         let sinceAsked = 0;
         const ask = () => {
-          const patience = waiter.owner === undefined ? QUESTIONS : QUESTIONS_TO_OWNER;
-          if (waiter.unanswered === patience) return reject(resultLost(trouble));
+          const questionLimit = waiter.owner === undefined ? QUESTIONS : QUESTIONS_TO_OWNER;
+          if (waiter.unanswered === questionLimit) return reject(resultLost(trouble));
           // The owner is asked again when it was silent for the time that it has to answer, and also otherwise from
           // time to time, because the question tells it that this node still follows the call.
           const isDue = waiter.unanswered >= QUESTIONS || ++sinceAsked >= QUESTIONS;
@@ -194,7 +194,7 @@ export class RelayNodes {
               () => (trouble = undefined),
               (error: unknown) => {
                 // Reported once, because the following questions fail for the same reason.
-                if (trouble === UNTOLD)
+                if (trouble === NOT_PUBLISHED)
                   trouble = `error ${this.#options.onerror(error)} in its log`;
               },
             );
@@ -234,7 +234,7 @@ export class RelayNodes {
     else if (message.type === 'changed') changed(message);
     else if (message.type === 'signOut') signedOut(message.user);
     else if (message.type === 'connected') connected(message.client);
-    else if (message.type === 'found' || message.type === 'message') this.#told(message, from);
+    else if (message.type === 'found' || message.type === 'message') this.#received(message, from);
     else asked(message, from);
   }
 
@@ -284,7 +284,7 @@ export class RelayNodes {
     };
   }
 
-  #told(message: NodeMessage & { type: 'found' | 'message' }, from: string): void {
+  #received(message: NodeMessage & { type: 'found' | 'message' }, from: string): void {
     const { key } = message;
     const waiter = this.#waiters.get(key);
     // The owner does not know yet that this node stopped.

@@ -27,7 +27,7 @@ export class RelayPost<Message extends object> {
   constructor({ bus, receive, missed, onerror }: RelayPostOptions<Message>) {
     this.#bus = bus;
     if (!bus) return;
-    const hear = (message: unknown) => {
+    const onBusMessage = (message: unknown) => {
       if (!isObject(message) || typeof message['from'] !== 'string') return;
       // Most buses also deliver our own messages, which are already handled here.
       if (message['from'] === this.id) return;
@@ -37,7 +37,10 @@ export class RelayPost<Message extends object> {
         onerror(error);
       }
     };
-    this.#leave.push(bus.subscribe(TOPIC, hear), bus.subscribe(`${TOPIC}/${this.id}`, hear));
+    this.#leave.push(
+      bus.subscribe(TOPIC, onBusMessage),
+      bus.subscribe(`${TOPIC}/${this.id}`, onBusMessage),
+    );
     if (bus.onGap) this.#leave.push(bus.onGap(missed));
   }
 

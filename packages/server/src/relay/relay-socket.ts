@@ -7,8 +7,8 @@ import { headOf, parseEnvelope, refusal, tooLong } from './relay-envelope.js';
 import { quietTimeout } from './relay-limits.js';
 import type { RelayPage, RelaySocket } from './relay-options.js';
 import type { RelayRequest } from './admission/relay-origins.js';
-import { STRANGERS, userOf } from './admission/relay-held.js';
-import { leaversOf } from './relay-gone.js';
+import { UNAUTHENTICATED, userOf } from './admission/relay-held.js';
+import { endListenersOf } from './relay-gone.js';
 import { SlowPage } from './output/slow-page.js';
 import { SocketOutput } from './output/socket-output.js';
 import { MIN_BYTES } from './output/unread-output.js';
@@ -70,7 +70,7 @@ export function serveSocket<Context>(
   // Frames that arrive before the admission wait in order, because a cancellation must follow its request.
   let state: State<Context> = {
     name: 'waiting',
-    frames: new WaitingFrames(core.held.open(STRANGERS), limits),
+    frames: new WaitingFrames(core.held.open(UNAUTHENTICATED), limits),
   };
 
   /** The connection is gone, or treated as if it were: nothing of it is read or sent from now on. */
@@ -100,7 +100,7 @@ export function serveSocket<Context>(
   const refuse = () => close(CLOSE_POLICY, 'Refused.');
   const shut = () => close(CLOSE_GOING_AWAY, 'The relay is closed.');
   const closer = { leave: shut };
-  const closers = leaversOf(closing);
+  const closers = endListenersOf(closing);
 
   const send = (text: string) => {
     const isLong = text.length >= MIN_BYTES;
@@ -129,10 +129,10 @@ export function serveSocket<Context>(
     if (socket.terminate) socket.terminate();
     else socket.close(CLOSE_TRY_AGAIN, 'Too slow.');
   };
-  const tell = (envelope: RelayEnvelope) => send(JSON.stringify(envelope));
+  const sendEnvelope = (envelope: RelayEnvelope) => send(JSON.stringify(envelope));
   const stayAlive = () => {
     const params = { node: core.node };
-    tell({ session: '', message: { jsonrpc: '2.0', method: 'relay/alive', params } });
+    sendEnvelope({ session: '', message: { jsonrpc: '2.0', method: 'relay/alive', params } });
     if (state.name !== 'over') clock = quietTimeout(stayAlive, limits.keepAlive);
   };
 
@@ -140,13 +140,13 @@ export function serveSocket<Context>(
     if (text !== undefined) send(text);
   };
   const fail = (envelope: unknown, error: unknown) => {
-    tell(refusal(envelope, error));
+    sendEnvelope(refusal(envelope, error));
     if (REFUSALS.has(RpcError.from(error).code)) refuse();
   };
   const handle = (text: string) => {
     let envelope: unknown;
     try {
-      const user = state.name === 'open' ? userOf(state.page.access) : STRANGERS;
+      const user = state.name === 'open' ? userOf(state.page.access) : UNAUTHENTICATED;
       envelope = parseEnvelope(text, limits.messageLength, core.held.open(user));
       if (state.name === 'refused') throw state.error;
     } catch (error) {
@@ -162,7 +162,7 @@ export function serveSocket<Context>(
       else if (state.name === 'open' && state.slow.isBehind) state.slow.add(text);
       else handle(text);
     } catch (error) {
-      tell(refusal(undefined, error));
+      sendEnvelope(refusal(undefined, error));
       close(CLOSE_TRY_AGAIN, 'Too many messages wait.');
     }
   };
@@ -221,7 +221,7 @@ export function serveSocket<Context>(
     const access = await core.admit(context);
     try {
       const server = core.serverIn(request);
-      const page = { access, connection: { context, server, send: tell, signal } };
+      const page = { access, connection: { context, server, send: sendEnvelope, signal } };
       const user = userOf(access);
       const unread = core.unread.open(user, () => output.unread, cut);
       const slow = new SlowPage(socket, output, new WaitingFrames(core.held.open(user)), handle);

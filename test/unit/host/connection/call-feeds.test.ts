@@ -59,12 +59,12 @@ describe('a view that asks which calls it has', () => {
 
   it('gets what each call has received so far, the input instead of the streamed one', async () => {
     const { feeds, set } = callFeeds();
-    feeds.tellOwn(PARTIAL, { arguments: { n: 0 } });
+    feeds.sendOwn(PARTIAL, { arguments: { n: 0 } });
     expect(feeds.follow().calls).toEqual([{ id: 'call', partial: { n: 0 } }]);
-    feeds.tellOwn(INPUT, { arguments: { n: 1 } });
-    feeds.tellOwn(PROGRESS, { progress: 1 });
+    feeds.sendOwn(INPUT, { arguments: { n: 1 } });
+    feeds.sendOwn(PROGRESS, { progress: 1 });
     await set({ id: 'c2', tool: 'sum', toolInput: { n: 2 }, toolCancelled: { reason: 'enough' } });
-    feeds.tellOwn(RESULT, result);
+    feeds.sendOwn(RESULT, result);
     expect(feeds.follow()).toEqual({
       calls: [
         { id: 'call', partial: undefined, input: { n: 1 }, progress: { progress: 1 }, result },
@@ -95,9 +95,9 @@ describe('the id of the own call', () => {
   it('is not that of a further call', async () => {
     const { feeds, told, set } = callFeeds({}, { id: 'c1', tool: planTool });
     feeds.follow();
-    feeds.tellOwn(INPUT, { arguments: { n: 1 } });
+    feeds.sendOwn(INPUT, { arguments: { n: 1 } });
     await set({ id: 'c1-2', toolInput: { n: 2 } });
-    feeds.tellOwn(INPUT, { arguments: { n: 3 } });
+    feeds.sendOwn(INPUT, { arguments: { n: 3 } });
     const marks = told.filter(([kind]) => kind === 'tool-call').map(([, mark]) => mark);
     expect(marks).toEqual([
       { id: 'c1', tool: 'plan' },
@@ -108,13 +108,13 @@ describe('the id of the own call', () => {
 
   it('stays while the input streams, and through result and progress', () => {
     const { feeds } = callFeeds();
-    feeds.tellOwn(PARTIAL, { arguments: { n: 0 } });
-    feeds.tellOwn(PARTIAL, { arguments: { n: 1 } });
-    feeds.tellOwn(INPUT, { arguments: { n: 1 } });
-    feeds.tellOwn(PROGRESS, { progress: 1 });
-    feeds.tellOwn(RESULT, result);
+    feeds.sendOwn(PARTIAL, { arguments: { n: 0 } });
+    feeds.sendOwn(PARTIAL, { arguments: { n: 1 } });
+    feeds.sendOwn(INPUT, { arguments: { n: 1 } });
+    feeds.sendOwn(PROGRESS, { progress: 1 });
+    feeds.sendOwn(RESULT, result);
     expect(feeds.follow().calls.map(({ id }) => id)).toEqual(['call']);
-    feeds.tellOwn(PARTIAL, { arguments: { n: 2 } });
+    feeds.sendOwn(PARTIAL, { arguments: { n: 2 } });
     expect(feeds.follow().calls.map(({ id }) => id)).toEqual(['call', 'call-2']);
   });
 });
@@ -122,10 +122,10 @@ describe('the id of the own call', () => {
 describe('a view that does not follow its calls', () => {
   it('gets an empty input again for a call that had none', async () => {
     const { feeds, told, set } = callFeeds();
-    feeds.tellOwn(PARTIAL, { arguments: { n: 1 } });
+    feeds.sendOwn(PARTIAL, { arguments: { n: 1 } });
     await set({ id: 'c2', toolInput: { n: 2 } });
     told.length = 0;
-    feeds.tellOwn(RESULT, result);
+    feeds.sendOwn(RESULT, result);
     expect(told).toEqual([
       ['tool-input', { arguments: {} }],
       ['tool-result', result],

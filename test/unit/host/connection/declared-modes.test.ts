@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  toldContext,
-  toldMode,
+  declaredContext,
+  declaredMode,
 } from '../../../../packages/elements/src/host/connection/declared-modes.js';
 import { HostContextStore } from '../../../../packages/elements/src/host/connection/host-context-store.js';
 import type { AppCapabilities } from '../../../../packages/elements/src/protocol/capabilities.js';
@@ -13,31 +13,31 @@ describe('M3 what a view is told about split', () => {
   it.each([undefined, {}, { availableDisplayModes: ['inline', 'pip'] } as AppCapabilities])(
     'nothing, if it declared %j',
     (app) => {
-      expect(toldMode('split', app)).toBe('inline');
-      expect(toldMode('pip', app)).toBe('pip');
+      expect(declaredMode('split', app)).toBe('inline');
+      expect(declaredMode('pip', app)).toBe('pip');
       const context: HostContext = {
         displayMode: 'split',
         availableDisplayModes: ['inline', 'split', 'pip'],
         locale: 'de',
       };
-      expect(toldContext(context, app)).toEqual({
+      expect(declaredContext(context, app)).toEqual({
         displayMode: 'inline',
         availableDisplayModes: ['inline', 'pip'],
         locale: 'de',
       });
-      expect(toldContext({ locale: 'de' }, app)).toEqual({ locale: 'de' });
+      expect(declaredContext({ locale: 'de' }, app)).toEqual({ locale: 'de' });
     },
   );
 
   it('everything, if it declared it', () => {
     const context: HostContext = { displayMode: 'split', availableDisplayModes: ['split'] };
-    expect(toldMode('split', knows)).toBe('split');
-    expect(toldContext(context, knows)).toEqual(context);
+    expect(declaredMode('split', knows)).toBe('split');
+    expect(declaredContext(context, knows)).toEqual(context);
   });
 
   it('C2 does not send a change that the view may not know about', () => {
     const view: { app?: AppCapabilities } = {};
-    const store = new HostContextStore((context) => toldContext(context, view.app));
+    const store = new HostContextStore((context) => declaredContext(context, view.app));
     store.update({ displayMode: 'inline', availableDisplayModes: ['inline', 'split'] });
     view.app = {};
     expect(store.snapshot().availableDisplayModes).toEqual(['inline']);

@@ -4,7 +4,7 @@ import { ActionGate } from '../../../../packages/elements/src/host/consent/actio
 import type { ActionDraft } from '../../../../packages/elements/src/host/consent/action.js';
 import type { Ask } from '../../../../packages/elements/src/host/consent/ask.js';
 import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
-import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
+import { UserGrants } from '../../../../packages/elements/src/host/consent/grants.js';
 import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import { RpcError } from '../../../../packages/elements/src/rpc/rpc-error.js';
 import { linkTo, viewScope } from '../support/view-scope.js';
@@ -68,7 +68,7 @@ describe('input in the view', () => {
 
   it('does not exist as long as there is no view', async () => {
     const scope = viewScope({ consent: () => ({ policy: 'trusting' }) });
-    const gate = new ActionGate(scope, new GrantBook('notes'), () => undefined);
+    const gate = new ActionGate(scope, new UserGrants('notes'), () => undefined);
     const { signal } = new AbortController();
     const refused = () => 'refused';
     expect(await gate.perform({ action: link(), signal, work: () => 'done', refused })).toBe(
@@ -209,7 +209,7 @@ describe('the audit', () => {
       const scope = viewScope({
         emit: (event) => event.type === 'audit' && ids.push(event.entry.id) > 0,
       });
-      const gate = new page.ActionGate(scope, new GrantBook('notes'), () => undefined);
+      const gate = new page.ActionGate(scope, new UserGrants('notes'), () => undefined);
       const { signal } = new AbortController();
       for (let n = 0; n < 3; n++)
         await gate.perform({ action: toolCall(), signal, work: () => {}, refused: () => {} });
@@ -229,7 +229,7 @@ describe('the audit', () => {
         link: serverInfo && { ...linkTo({}), serverInfo },
         emit: (event) => event.type === 'audit' && entries.push(event.entry) > 0,
       });
-      return new ActionGate(scope, new GrantBook('notes'), () => undefined);
+      return new ActionGate(scope, new UserGrants('notes'), () => undefined);
     };
     const { signal } = new AbortController();
     const plan = { action: toolCall(), signal, work: () => 'done', refused: () => 'refused' };
@@ -237,7 +237,7 @@ describe('the audit', () => {
     await gateOf({ name: 'notes-server', version: '1' }).perform({ ...plan, requestId: 7 });
     await gateOf(undefined).perform({ ...plan, requestId: 'a' });
     const unknown = viewScope({ link: { ...linkTo({}), serverInfo: undefined } });
-    expect(() => new ActionGate(unknown, new GrantBook(), () => undefined)).not.toThrow();
+    expect(() => new ActionGate(unknown, new UserGrants(), () => undefined)).not.toThrow();
     expect(entries.map(({ server, requestId }) => ({ ...server, requestId }))).toEqual([
       { id: 'notes', user: 'ada', name: 'Notes', requestId: undefined },
       { id: 'notes', user: 'ada', name: 'notes-server', requestId: 7 },

@@ -1,8 +1,8 @@
 // Grants in stores that fail, answer late, or have data of somebody else.
 import { describe, expect, it, vi } from 'vitest';
 import {
-  GrantBook,
-  grantBookOf,
+  UserGrants,
+  userGrantsOf,
   grantScopeOf,
 } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { Grant, GrantStore } from '../../../../packages/elements/src/host/consent/grants.js';
@@ -79,7 +79,7 @@ describe('"always"', () => {
   });
 
   it('for one thing does not cover another of the same kind', () => {
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     const camera = { kind: 'permission' as const, permission: 'camera' };
     for (const scope of [save, site, camera]) book.add(scope, undefined);
     for (const scope of [save, site, camera]) expect(book.covers(scope)).toBe(true);
@@ -92,7 +92,7 @@ describe('"always"', () => {
       undefined,
     ])
       expect(book.covers(other)).toBe(false);
-    expect(new GrantBook('b').covers(save)).toBe(false);
+    expect(new UserGrants('b').covers(save)).toBe(false);
   });
 });
 
@@ -105,14 +105,14 @@ describe('stored grants', () => {
     ['a permission that is not a text', { kind: 'permission', permission: {} }],
   ])('are ignored if they have %s', async (_name, invalid) => {
     const { store } = storeWith(invalid, grant(save));
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await book.load(store);
     expect(book.grants).toEqual([grant(save)]);
   });
 
   it('are not read twice, also if the page has them already', async () => {
     const { store, load, saves } = storeWith(grant(save), grant(site));
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     book.add(save, undefined);
     await book.load(store);
     await book.load(store);
@@ -124,7 +124,7 @@ describe('stored grants', () => {
 
   it('of two stores are both read', async () => {
     const [one, other] = [storeWith(grant(save)), storeWith(grant(site))];
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await Promise.all([book.load(one.store), book.load(other.store)]);
     expect(book.grants).toHaveLength(2);
   });
@@ -136,7 +136,7 @@ describe('stored grants', () => {
       return new Promise<never>(() => {});
     });
     const { told, ...user } = session(20);
-    await new GrantBook('a', 'key').load({ load, save: () => {} }, user);
+    await new UserGrants('a', 'key').load({ load, save: () => {} }, user);
     expect(load).toHaveBeenCalledExactlyOnceWith('key', expect.anything());
     expect(signals[0]!.aborted).toBe(true);
     expect(told).toEqual([expect.stringMatching(/grantStore\.load.*20 ms/)]);
@@ -144,10 +144,10 @@ describe('stored grants', () => {
 
   it('are not read without a key or without a store', async () => {
     const { store, load, saves } = storeWith(grant(save));
-    const book = new GrantBook('a', null);
+    const book = new UserGrants('a', null);
     await book.load(store);
     book.add(site, store);
-    await new GrantBook('a').load(undefined);
+    await new UserGrants('a').load(undefined);
     await tasks();
     expect(load).not.toHaveBeenCalled();
     expect(saves).toEqual([]);
@@ -159,7 +159,7 @@ describe('stored grants', () => {
     load.mockRejectedValueOnce(new Error('offline'));
     load.mockResolvedValueOnce('text' as never);
     const { told, ...user } = session();
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     for (let n = 0; n < 3; n++) await book.load(store, user);
     expect(told).toEqual([
       expect.stringContaining('offline'),
@@ -172,7 +172,7 @@ describe('stored grants', () => {
 describe('a change', () => {
   it('before the stored grants are read is applied to them, and saved once', async () => {
     const { store, saves, namesOf } = storeWith(grant(save), grant(site));
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     book.add({ kind: 'message' }, store);
     book.add(save, store);
     book.revoke(save, store);
@@ -185,7 +185,7 @@ describe('a change', () => {
 
   it('that removes everything also removes what is not read yet', async () => {
     const { store, saves } = storeWith(grant(save));
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     book.clear(store);
     await vi.waitFor(() => expect(saves).toEqual([[]]));
     expect(book.grants).toEqual([]);
@@ -193,7 +193,7 @@ describe('a change', () => {
 
   it('that changes nothing is not saved', async () => {
     const { store, saves } = storeWith(grant(save));
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await book.load(store);
     book.add(save, store);
     expect(book.revoke(site, store)).toBe(false);
@@ -212,7 +212,7 @@ describe('a change', () => {
       },
     };
     const { told, ...user } = session();
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await book.load(store, user);
     book.add(save, store, user);
     await vi.waitFor(() => expect(told).toEqual([expect.stringMatching(/save.*full/)]));
@@ -225,7 +225,7 @@ describe('a change', () => {
   it('before the stored grants are read is also saved within the limit, and the page is told', async () => {
     const store: GrantStore = { load: () => [], save: () => new Promise(() => {}) };
     const { told, ...user } = session(20);
-    new GrantBook('a').add(save, store, user);
+    new UserGrants('a').add(save, store, user);
     await vi.waitFor(() => expect(told).toEqual([expect.stringMatching(/save.*20 ms/)]));
   });
 
@@ -239,7 +239,7 @@ describe('a change', () => {
       },
     };
     const { told, ...user } = session(20);
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await book.load(store, user);
     book.add(save, store, user);
     await vi.waitFor(() => expect(saves).toHaveLength(1));
@@ -258,7 +258,7 @@ describe('a user without a key who leaves', () => {
       load: () => new Promise((resolve) => (answer = resolve)),
       save: (key, grants) => void saved.push([key, grants]),
     };
-    const book = new GrantBook('a', 'key');
+    const book = new UserGrants('a', 'key');
     const reading = book.load(store);
     book.add(site, store);
     book.erase();
@@ -284,7 +284,7 @@ describe('a user without a key who leaves', () => {
         throw new Error('read-only');
       },
     };
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await book.load(store);
     book.erase();
     await vi.waitFor(() => expect(reportError).toHaveBeenCalledOnce());
@@ -315,7 +315,7 @@ describe('a user without a key who leaves', () => {
       },
     };
     const owner = {};
-    const book = grantBookOf(identityOf({ serverId: 'leaving', owner }));
+    const book = userGrantsOf(identityOf({ serverId: 'leaving', owner }));
     await book.load(slow);
     await book.load(broken);
     book.add(save, slow);
@@ -330,10 +330,10 @@ describe('a user without a key who leaves', () => {
 
   it('is not waited for by a store that was never used or has no key', async () => {
     const { store, saves } = storeWith();
-    const book = new GrantBook('a', null);
+    const book = new UserGrants('a', null);
     book.add(save, store);
     book.erase();
-    new GrantBook('b').erase();
+    new UserGrants('b').erase();
     await tasks();
     expect(book.grants).toEqual([]);
     expect(saves).toEqual([]);
@@ -355,7 +355,7 @@ describe('after the page forgot its user', () => {
           });
         }),
     };
-    const of = (user?: string) => grantBookOf(identityOf({ serverId: key, user, owner: {} }));
+    const of = (user?: string) => userGrantsOf(identityOf({ serverId: key, user, owner: {} }));
     const nextSave = async () => {
       await vi.waitFor(() => expect(ends).not.toHaveLength(0));
       ends.shift()!();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { GrantBook, grantBookOf } from '../../../../packages/elements/src/host/consent/grants.js';
+import { UserGrants, userGrantsOf } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { Grant, GrantStore } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import {
@@ -13,14 +13,14 @@ const save = { kind: 'tool-call' as const, tool: 'save' };
 describe('grants', () => {
   it('are shared by frames of one identity, never with another', () => {
     const owner = {};
-    const of = (facts: Partial<IdentityFacts>) => grantBookOf(identityOf({ owner, ...facts }));
+    const of = (facts: Partial<IdentityFacts>) => userGrantsOf(identityOf({ owner, ...facts }));
     expect(of({ serverId: 'a' })).toBe(of({ serverId: 'a' }));
     expect(of({ serverId: 'a' })).not.toBe(of({ serverId: 'a', user: 'ada' }));
     expect(of({ serverId: '__proto__' })).not.toBe(of({ serverId: 'constructor' }));
   });
 
   it('can be listed, and revoked individually or together', () => {
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     book.add(save, undefined);
     book.add(save, undefined);
     book.add({ kind: 'link', origin: 'https://x.example' }, undefined);
@@ -34,7 +34,7 @@ describe('grants', () => {
   });
 
   it('are returned as a list that does not change later', () => {
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     const before = book.grants;
     book.add(save, undefined);
     expect(before).toEqual([]);
@@ -50,7 +50,7 @@ describe('grants', () => {
     const store = { load, save: vi.fn() } as unknown as GrantStore & {
       save: ReturnType<typeof vi.fn>;
     };
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await Promise.all([book.load(store), book.load(store)]);
     expect(load).toHaveBeenCalledTimes(1);
     expect(book.grants).toEqual([{ ...save, server: 'a', since: 1 }]);
@@ -68,7 +68,7 @@ describe('grants', () => {
     ['rejects', () => Promise.reject(new Error('full'))],
     ['answers nonsense', () => 'text'],
   ])('are not read from a store that %s', async (_, load) => {
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await book.load({ load, save: () => {} } as never);
     expect(book.grants).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('grants', () => {
     };
     const events: SessionEvent[] = [];
     const user = { emit: (event: SessionEvent) => events.push(event) > 0 };
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await book.load(store, user);
     book.add(revoked, store, user);
     book.revoke(revoked, store, user);
@@ -116,7 +116,7 @@ describe('grants', () => {
         return new Promise((resolve) => ends.push(resolve));
       },
     };
-    const book = new GrantBook('a');
+    const book = new UserGrants('a');
     await book.load(store);
     book.add({ kind: 'link' }, store);
     await vi.waitFor(() => expect(saves).toEqual([['link']]));
@@ -130,7 +130,7 @@ describe('grants', () => {
 
   it('are not stored without an id, because their owner would be unknown', async () => {
     const store = { load: vi.fn(() => []), save: vi.fn() };
-    const book = new GrantBook();
+    const book = new UserGrants();
     await book.load(store);
     book.add(save, store);
     await Promise.resolve();
@@ -141,7 +141,7 @@ describe('grants', () => {
 
 it('15.15 are not stored for an address with hidden parts, because another server has the same name', async () => {
   const url = 'https://host.example/relay';
-  const of = (relay: string) => grantBookOf(identityOf({ relay, owner: {} }));
+  const of = (relay: string) => userGrantsOf(identityOf({ relay, owner: {} }));
   const [one, other, plain] = [of(`${url}?server=a`), of(`${url}?server=b`), of(url)];
   const saved: string[] = [];
   const store = { load: () => [], save: (key: string) => void saved.push(key) };
@@ -159,7 +159,8 @@ it('of a user without a key are removed from the store when the user is forgotte
     load: (key) => texts.get(key) ?? [],
     save: (key, grants) => void texts.set(key, grants),
   };
-  const of = (user?: string) => grantBookOf(identityOf({ serverId: 'forgotten', user, owner: {} }));
+  const of = (user?: string) =>
+    userGrantsOf(identityOf({ serverId: 'forgotten', user, owner: {} }));
   const [nobody, ada] = [of(), of('ada')];
   for (const book of [nobody, ada]) {
     await book.load(store);

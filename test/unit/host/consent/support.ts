@@ -3,7 +3,7 @@ import { ActionGate } from '../../../../packages/elements/src/host/consent/actio
 import type { ActionPlan } from '../../../../packages/elements/src/host/consent/action-gate.js';
 import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
 import type { ConsentSettings } from '../../../../packages/elements/src/host/consent/consent-settings.js';
-import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
+import { UserGrants } from '../../../../packages/elements/src/host/consent/grants.js';
 import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import type { SessionLimits } from '../../../../packages/elements/src/host/limits.js';
 import { linkTo, viewScope } from '../support/view-scope.js';
@@ -64,7 +64,7 @@ export function gateWith(
   user: UserActivity | boolean = true,
 ) {
   const entries: AuditEntry[] = [];
-  const grants = new GrantBook('notes');
+  const grants = new UserGrants('notes');
   const scope = viewScope({
     identity: identityOf({ serverId: server.id, owner: entries }),
     consent: () => consent,

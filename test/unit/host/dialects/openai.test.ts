@@ -152,7 +152,7 @@ describe('the prelude', () => {
 
   it('omits members that the host does not support', () => {
     const none = preludeConfig(view, start, 's');
-    expect([none.members, none.extras, none.keepsState, none.tellsModel]).toEqual([
+    expect([none.members, none.extras, none.keepsState, none.updatesModel]).toEqual([
       [],
       [],
       false,
@@ -173,7 +173,7 @@ describe('the prelude', () => {
       members: ['callTool', 'sendFollowUpMessage', 'requestDisplayMode'],
       extras: ['selectFiles', 'requestCheckout'],
       keepsState: true,
-      tellsModel: true,
+      updatesModel: true,
       widgetState: { a: 1 },
     });
   });

@@ -6,7 +6,7 @@ import type { ServerAuth } from '../../../../packages/elements/src/host/auth/ser
 import { ActionGate } from '../../../../packages/elements/src/host/consent/action-gate.js';
 import type { AuditEntry } from '../../../../packages/elements/src/host/consent/audit.js';
 import type { ViewStorage } from '../../../../packages/elements/src/host/consent/consent-settings.js';
-import { grantBookOf } from '../../../../packages/elements/src/host/consent/grants.js';
+import { userGrantsOf } from '../../../../packages/elements/src/host/consent/grants.js';
 import type { Grant, GrantStore } from '../../../../packages/elements/src/host/consent/grants.js';
 import { endIdentities } from '../../../../packages/elements/src/host/identity/identity.js';
 import type { Identity } from '../../../../packages/elements/src/host/identity/identity.js';
@@ -204,7 +204,7 @@ async function act({ truth, frame }: Named, log: AuditEntry[], ending: Promise<v
       return true;
     },
   });
-  const gate = new ActionGate(scope, grantBookOf(identity), () => undefined);
+  const gate = new ActionGate(scope, userGrantsOf(identity), () => undefined);
   const perform = (work: () => Promise<void>) =>
     gate.perform<unknown>({
       action: { ...toolCall(), arguments: { truth: JSON.stringify(truth) } },
@@ -244,7 +244,7 @@ async function visit(
   const identity = identityOfFrame(frame);
   const found: string[] = [];
 
-  const book = grantBookOf(identity);
+  const book = userGrantsOf(identity);
   await book.load(stores.grantStore);
   found.push(...book.grants.map(({ tool }) => tool!));
   book.add({ kind: 'tool-call', tool: secret }, stores.grantStore);
@@ -375,7 +375,7 @@ it('no value of one user reaches the next one, who signs in at the page without 
       endIdentities();
       for (const user of users) {
         page.auth = settings[user]!;
-        const book = grantBookOf(identityOfFrame(frame));
+        const book = userGrantsOf(identityOfFrame(frame));
         await book.load(stores.grantStore);
         expect(book.grants.every(({ tool }) => tool === `of ${user}`)).toBe(true);
         book.add({ kind: 'tool-call', tool: `of ${user}` }, stores.grantStore);

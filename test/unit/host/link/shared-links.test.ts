@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellEnd } from '../../../../packages/elements/src/host/identity/endings.js';
+import { announceEnd } from '../../../../packages/elements/src/host/identity/endings.js';
 import { catalogOf } from '../../../../packages/elements/src/host/link/server-catalog.js';
 import { SharedLinks } from '../../../../packages/elements/src/host/link/shared-links.js';
 import { fakeLink } from './support/fake-link.js';
@@ -130,7 +130,7 @@ describe('SharedLinks', () => {
       const links = new SharedLinks(1000);
       const { open, link } = opened();
       (await links.take('x', open)).close!();
-      tellEnd([]);
+      announceEnd([]);
       await vi.advanceTimersByTimeAsync(0);
       expect(link.close).toHaveBeenCalledTimes(1);
       expect(vi.getTimerCount()).toBe(0);
@@ -142,7 +142,7 @@ describe('SharedLinks', () => {
       const links = new SharedLinks(1000);
       const [old, next] = [opened(), opened()];
       const user = await links.take('x', old.open);
-      tellEnd([]);
+      announceEnd([]);
       const other = await links.take('x', next.open);
       expect(next.open).toHaveBeenCalledTimes(1);
       expect(old.link.close).not.toHaveBeenCalled();

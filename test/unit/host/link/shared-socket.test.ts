@@ -1,7 +1,7 @@
 // The WebSocket of a page: when it opens, closes and tries again, and which token it opens with.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerAuth } from '../../../../packages/elements/src/host/auth/server-auth.js';
-import { tellEnd } from '../../../../packages/elements/src/host/identity/endings.js';
+import { announceEnd } from '../../../../packages/elements/src/host/identity/endings.js';
 import {
   RelaySocket,
   relaySocket,
@@ -43,7 +43,7 @@ describe('the connection', () => {
     const other = channelOf('t');
     expect(socket.line).toBeUndefined();
     socket.join(other);
-    socket.hurry();
+    socket.connectNow();
     expect(FakeSocket.all).toHaveLength(1);
     expect(FakeSocket.last).toMatchObject({ url, protocols: [] });
     socket.send('{"lost":1}');
@@ -110,7 +110,7 @@ describe('the connection', () => {
   it('does not wait for the next attempt if there is a hurry', async () => {
     const { socket } = start();
     FakeSocket.last.break();
-    socket.hurry();
+    socket.connectNow();
     expect(FakeSocket.all).toHaveLength(2);
     await later();
     expect(FakeSocket.all).toHaveLength(2);
@@ -226,10 +226,10 @@ describe('the end of the connection', () => {
     const channel = channelOf();
     socket.join(channel);
     FakeSocket.last.open();
-    tellEnd([]);
+    announceEnd([]);
     expect(FakeSocket.last.close).not.toHaveBeenCalled();
     socket.leave(channel);
-    tellEnd([]);
+    announceEnd([]);
     expect(FakeSocket.last.close).toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
     expect(relaySocket(url, source)).not.toBe(socket);
@@ -347,7 +347,7 @@ describe('a token', () => {
     await soon();
     // A request that times out meanwhile says what it waits for.
     expect(socket.trouble).toContain('has not returned a token');
-    socket.hurry();
+    socket.connectNow();
     expect(token).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1000);
     expect(socket.trouble).toMatch(/no token: `auth\.token` did not answer within 1000 ms/);

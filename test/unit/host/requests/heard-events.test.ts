@@ -30,7 +30,7 @@ function listening(given: {
   const view = linkedView({
     handlers: () => handlers,
     consent: () => consent,
-    hears: () => state.isHeard,
+    hasListener: () => state.isHeard,
     hostCapabilities: () => deriveCapabilities(handlers, undefined, {}, {}, () => state.isHeard),
     emit: (event) => {
       if (event.type !== 'audit') heard.push(event);

@@ -1,7 +1,7 @@
 import { FloodWatch } from '../../../../packages/elements/src/host/connection/flood-watch.js';
 import { ViewConnection } from '../../../../packages/elements/src/host/connection/view-connection.js';
 import { ActionGate } from '../../../../packages/elements/src/host/consent/action-gate.js';
-import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
+import { UserGrants } from '../../../../packages/elements/src/host/consent/grants.js';
 import { UserRequests } from '../../../../packages/elements/src/host/requests/user-requests.js';
 import { RequestTable } from '../../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../../packages/elements/src/host/session/app-session.js';
@@ -56,7 +56,7 @@ export function linkedEngine() {
       const [near, far] = linkedTransports();
       scope.context.update(hostContext());
       scope.feed.set(toolData);
-      const gate = new ActionGate(scope, new GrantBook(), () => ({
+      const gate = new ActionGate(scope, new UserGrants(), () => ({
         isActive: true,
         spend: () => true,
       }));

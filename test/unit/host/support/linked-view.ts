@@ -1,7 +1,7 @@
 import { FloodWatch } from '../../../../packages/elements/src/host/connection/flood-watch.js';
 import { ViewConnection } from '../../../../packages/elements/src/host/connection/view-connection.js';
 import { ActionGate } from '../../../../packages/elements/src/host/consent/action-gate.js';
-import { GrantBook } from '../../../../packages/elements/src/host/consent/grants.js';
+import { UserGrants } from '../../../../packages/elements/src/host/consent/grants.js';
 import { RequestTable } from '../../../../packages/elements/src/host/requests/request-table.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import type { ViewScope } from '../../../../packages/elements/src/host/session/view-scope.js';
@@ -37,7 +37,7 @@ export function linkedView(given: Parameters<typeof viewScope>[0] = {}) {
     requestClose: () => counts.closeRequests++,
     ...given,
   });
-  const gate = new ActionGate(scope, new GrantBook(), () => ({
+  const gate = new ActionGate(scope, new UserGrants(), () => ({
     isActive: true,
     spend: () => true,
   }));

@@ -36,7 +36,7 @@ export function viewScope({
     viewState: undefined,
     hostInfo: { name: 'host', version: '1' },
     hostCapabilities: () => deriveCapabilities(handlers(), link?.capabilities, {}),
-    hears: () => false,
+    hasListener: () => false,
     changeDisplayMode: ({ mode }) => ({ mode }),
     ...given,
     limits: { ...DEFAULT_LIMITS, ...limits },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offeredModes } from '../../../../packages/elements/src/mcp-app-frame/modes/display-mode.js';
-import { ModePatience } from '../../../../packages/elements/src/mcp-app-frame/modes/mode-patience.js';
+import { ModeThrottle } from '../../../../packages/elements/src/mcp-app-frame/modes/mode-throttle.js';
 import { modeRefusal } from '../../../../packages/elements/src/mcp-app-frame/modes/mode-refusal.js';
 
 describe('M1 the modes that a page offers', () => {
@@ -55,11 +55,11 @@ describe('M3 split, a proposal', () => {
 
 describe('M2 how often a view may take the screen', () => {
   it('the first time is always allowed', () => {
-    expect(new ModePatience().refusal(0)).toBeUndefined();
+    expect(new ModeThrottle().refusal(0)).toBeUndefined();
   });
 
   it('rapid changes are refused, even if the user wants them', () => {
-    const patience = new ModePatience();
+    const patience = new ModeThrottle();
     patience.changed('inline', 'view', 1000);
     expect(patience.refusal(1900)).toContain('too recently');
     expect(patience.refusal(2000)).toBeUndefined();
@@ -68,7 +68,7 @@ describe('M2 how often a view may take the screen', () => {
   it.each(['user', 'host'] as const)(
     'the click that put it back does not open it again (%s)',
     (reason) => {
-      const patience = new ModePatience();
+      const patience = new ModeThrottle();
       patience.changed('fullscreen', 'view', 0);
       patience.changed('inline', reason, 1000);
       expect(patience.refusal(5900)).toContain('too recently');

@@ -4,7 +4,7 @@ import { RelayErrorCode } from '../../../../packages/elements/src/protocol/relay
 import {
   bytesOf,
   RelayHeld,
-  STRANGERS,
+  UNAUTHENTICATED,
 } from '../../../../packages/server/src/relay/admission/relay-held.js';
 
 describe('the estimate', () => {
@@ -81,8 +81,8 @@ describe('the limit', () => {
 
   it('of those who are not known yet is shared, and the refusal says so', () => {
     const held = new RelayHeld({ heldBytes: 10, totalHeldBytes: 100 });
-    held.open(STRANGERS).add(10);
-    expect(thrown(() => held.open(STRANGERS).add(1))).toMatchObject(
+    held.open(UNAUTHENTICATED).add(10);
+    expect(thrown(() => held.open(UNAUTHENTICATED).add(1))).toMatchObject(
       tooMany('without a known user'),
     );
   });

@@ -155,7 +155,7 @@ describe('messages that arrive', () => {
       large: (seq: number, length: number, from = other) =>
         box.take({ type: 'large', from, seq, length }, deliver),
       part: (seq: number, offset: number, text: string, from = other) =>
-        box.hear({ type: 'part', from, seq, offset, text }),
+        box.receive({ type: 'part', from, seq, offset, text }),
       wanted: () => sent.splice(0).map(({ frame }) => (frame as { offset: number }).offset),
     };
   }
@@ -212,8 +212,8 @@ describe('messages that arrive', () => {
     whole(3, 'after');
     part(1, 0, 'abc');
     expect(heard).toEqual([]);
-    box.hear({ type: 'gone', from: other, seq: 2 });
-    box.hear({ type: 'gone', from: other, seq: 9 });
+    box.receive({ type: 'gone', from: other, seq: 2 });
+    box.receive({ type: 'gone', from: other, seq: 9 });
     expect(heard).toEqual(['after']);
     expect(vi.getTimerCount()).toBe(0);
   });

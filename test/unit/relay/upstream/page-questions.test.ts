@@ -27,7 +27,7 @@ function questionsOf(more: Partial<RelayLimits> = {}) {
   const questions = new RelayQuestions({
     limits,
     node: () => NODE,
-    tell: (message, to) => void told.push({ ...message, to }),
+    publish: (message, to) => void told.push({ ...message, to }),
     outletOf: (scope) => pages.get(scope),
   });
   const join = (scope: string) => {
@@ -230,7 +230,7 @@ describe('a page that is connected to another node', () => {
     asked.abort();
     await settle();
     expect(told).toEqual([
-      { type: 'unask', id, scope: ada.scope, reason: expect.any(String), to: OTHER },
+      { type: 'withdraw', id, scope: ada.scope, reason: expect.any(String), to: OTHER },
     ]);
   });
 
@@ -265,10 +265,10 @@ describe('a question of another node', () => {
       Array.from({ length: 3 }, () => ({ type: 'asked', id, to: OTHER })),
     );
     expect(heard.splice(0)).toEqual([question]);
-    const unask = { type: 'unask', id, scope: ada.scope, reason: 'Late.' } as const;
-    questions.receive({ ...unask, scope: 'another' }, OTHER);
-    questions.receive(unask, OTHER);
-    questions.receive(unask, OTHER);
+    const withdrawal = { type: 'withdraw', id, scope: ada.scope, reason: 'Late.' } as const;
+    questions.receive({ ...withdrawal, scope: 'another' }, OTHER);
+    questions.receive(withdrawal, OTHER);
+    questions.receive(withdrawal, OTHER);
     expect(heard).toEqual([
       {
         jsonrpc: '2.0',

@@ -3,7 +3,7 @@ import type { ViewDetails, WatchedMessage } from '@mcp-app/elements/host';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { isObject } from '@mcp-app/elements/protocol';
 import { listenToFrame } from '../frame-events.js';
-import type { HeardEvent } from '../frame-events.js';
+import type { ReceivedEvent } from '../frame-events.js';
 import { recordingOf } from './recording.js';
 import type { Recording } from './recording.js';
 import { RowStore } from '../rows/row-store.js';
@@ -38,8 +38,8 @@ export class FrameRecorder {
     else this.#skipped += frame.details.messageCount - this.#stoppedAt;
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    signal.addEventListener('abort', frame.watchMessages(this.#hearMessage));
-    listenToFrame(frame, this.#hearEvent, signal);
+    signal.addEventListener('abort', frame.watchMessages(this.#onMessage));
+    listenToFrame(frame, this.#onEvent, signal);
   }
 
   stop(): void {
@@ -76,22 +76,22 @@ export class FrameRecorder {
     return recordingOf(rows, this.details, this.late + this.#skipped + dropped);
   }
 
-  readonly #hearMessage = (heard: WatchedMessage): void => {
-    const { direction, message, session } = heard;
+  readonly #onMessage = (watched: WatchedMessage): void => {
+    const { direction, message, session } = watched;
     this.#session = session;
     this.#isLog =
       direction === 'from-view' &&
       isObject(message) &&
       message['method'] === 'notifications/message';
     if (this.isPaused) this.#skipped++;
-    else this.store.addMessage(heard);
+    else this.store.addMessage(watched);
     this.#changed();
   };
 
-  readonly #hearEvent = (entry: HeardEvent): void => {
-    const isTold = entry.kind === 'log' && this.#isLog;
+  readonly #onEvent = (entry: ReceivedEvent): void => {
+    const isLogged = entry.kind === 'log' && this.#isLog;
     this.#isLog = false;
-    if (!isTold && !this.isPaused) {
+    if (!isLogged && !this.isPaused) {
       const time = performance.timeOrigin + performance.now();
       this.store.addEvent({ time, session: this.#session, ...entry });
     }

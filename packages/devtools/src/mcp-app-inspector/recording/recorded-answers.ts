@@ -55,14 +55,14 @@ function recordedError(error: unknown): RpcError {
 
 export class RecordedAnswers {
   readonly #recorded: Recorded[];
-  readonly #heard: (request: ReplayedRequest) => void;
+  readonly #onRequest: (request: ReplayedRequest) => void;
 
   /** @param messages of one start of the view */
   constructor(
     messages: readonly RecordedMessage[],
-    heard: (request: ReplayedRequest) => void = () => {},
+    onRequest: (request: ReplayedRequest) => void = () => {},
   ) {
-    this.#heard = heard;
+    this.#onRequest = onRequest;
     const outcomes = new Map<unknown, Params[]>();
     for (const { direction, message } of messages) {
       if (direction !== 'to-view' || message['method'] !== undefined) continue;
@@ -97,7 +97,7 @@ export class RecordedAnswers {
     const same = likely.filter((entry) => entry.key === key);
     const exact = same.find((entry) => !entry.isUsed) ?? same.at(-1);
     const found = exact ?? likely.find((entry) => !entry.isUsed);
-    this.#heard({ method, params, match: exact ? 'params' : found ? 'order' : 'none' });
+    this.#onRequest({ method, params, match: exact ? 'params' : found ? 'order' : 'none' });
     if (!found) throw this.#none(method, subject);
     found.isUsed = true;
     const { result, error } = found.outcome!;

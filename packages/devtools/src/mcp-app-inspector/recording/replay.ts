@@ -145,7 +145,7 @@ function handlersOf(answers: RecordedAnswers, capabilities: HostCapabilities): H
  */
 export function replayProperties(
   recording: Recording,
-  heard: (request: ReplayedRequest) => void = () => {},
+  onRequest: (request: ReplayedRequest) => void = () => {},
 ): ReplayProperties {
   const { html, meta } = recording.frame?.resource ?? {};
   if (!html) {
@@ -157,7 +157,7 @@ export function replayProperties(
   const handshake = handshakeOf(messages, recording);
   // The new sandbox decides what is granted.
   const { sandbox: _, ...hostCapabilities } = handshake.hostCapabilities ?? {};
-  const answers = new RecordedAnswers(messages, heard);
+  const answers = new RecordedAnswers(messages, onRequest);
   return {
     resource: { text: html, _meta: { ui: meta } },
     host: {

@@ -2,7 +2,7 @@
 import type { MessageDirection } from '@mcp-app/elements/host';
 import { isObject, isRequestId, SANDBOX_METHOD_PREFIX } from '@mcp-app/elements/protocol';
 import { jsonText } from './json-text.js';
-import { hintOf, saysError } from './row.js';
+import { hintOf, isErrorMessage } from './row.js';
 import type { EventKind, Row, RowKind } from './row.js';
 
 /** How many rows are kept; older ones are removed. */
@@ -67,7 +67,7 @@ function readSummary(message: unknown): Summary {
     id,
     method: typeof method === 'string' ? method : undefined,
     hint: hintOf(params),
-    isError: saysError(fields),
+    isError: isErrorMessage(fields),
     isFlood: typeof method === 'string' && isFlood(method, params),
   };
 }
@@ -109,8 +109,8 @@ export class RowStore {
     if (isFlood && this.#fold(method!, direction, session, text, count)) return;
     const kind: RowKind =
       method === undefined ? 'answer' : id === undefined ? 'notification' : 'request';
-    const asker = kind === 'answer' ? otherWay(direction) : direction;
-    const key = isRequestId(id) && `${session} ${asker} ${typeof id} ${id}`;
+    const sender = kind === 'answer' ? otherWay(direction) : direction;
+    const key = isRequestId(id) && `${session} ${sender} ${typeof id} ${id}`;
     const request = kind === 'answer' && key ? this.#pending.get(key) : undefined;
     const row = this.#push({
       time,

@@ -56,7 +56,12 @@ export function hintOf(params: unknown): string {
 }
 
 /** Whether a message reports a failure, in any of the ways that the protocol has for it. */
-export function saysError({ error, result, method, params }: Record<string, unknown>): boolean {
+export function isErrorMessage({
+  error,
+  result,
+  method,
+  params,
+}: Record<string, unknown>): boolean {
   if (error !== undefined || (isObject(result) && result['isError'] === true)) return true;
   if (!isObject(params)) return false;
   if (method === LOG_METHOD) return BAD_LEVELS.includes(params['level'] as string);

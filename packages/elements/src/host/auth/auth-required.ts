@@ -27,13 +27,13 @@ export class AuthRequiredError extends AppError {
    * @param said the reason from a relay. Other servers' texts are not shown, because they may repeat secrets from the
    *   request.
    */
-  constructor(challenge: AuthChallenge, said = '') {
+  constructor(challenge: AuthChallenge, detail = '') {
     const { server } = challenge;
     const who = server ? originOf(server) : 'The server';
     super(
       'connect',
       'auth-required',
-      `${who} requires the user to sign in. ${said}`.trim(),
+      `${who} requires the user to sign in. ${detail}`.trim(),
       'Call signIn() in a click, or sign the user in yourself and call retry(). docs/guides/sign-in.md of @mcp-app/elements has the settings.',
     );
     this.challenge = challenge;

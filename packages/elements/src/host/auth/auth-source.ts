@@ -2,7 +2,7 @@
 import type { PageCall } from '../page-function.js';
 import { idOf } from '../identity/endings.js';
 import type { Identity } from '../identity/identity.js';
-import type { SignInWait } from './patient-link.js';
+import type { SignInWait } from './sign-in-link.js';
 import { canRefresh } from './server-auth.js';
 import type { ServerAuth } from './server-auth.js';
 

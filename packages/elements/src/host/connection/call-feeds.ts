@@ -4,7 +4,7 @@
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { ToolCancelled } from '../../protocol/messages.js';
-import type { FollowedToolCalls, ToldToolCall } from '../../protocol/tool-calls-capability.js';
+import type { FollowedToolCalls, ReportedToolCall } from '../../protocol/tool-calls-capability.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { ToolFeed } from './tool-feed.js';
 import type { Notify, ToolData, ToolNotifications } from './tool-feed.js';
@@ -48,7 +48,7 @@ export class CallFeeds {
   readonly #toolInfo: () => HostContext['toolInfo'];
   readonly #feeds = new Map<string, CallFeed>();
   /** The answer to a view that follows its calls. It is read when it is sent, so it is always up to date. */
-  #told: FollowedToolCalls = { calls: [] };
+  #sent: FollowedToolCalls = { calls: [] };
   /** The id of the frame's own call. */
   #ownId: string;
   #notify: Notify | undefined;
@@ -66,10 +66,10 @@ export class CallFeeds {
       result,
       cancelled,
       progress,
-      partial: partial as ToldToolCall['partial'],
+      partial: partial as ReportedToolCall['partial'],
     };
     Object.assign(this.#callOf(this.#ownId), call);
-    this.#told.current = this.#ownId;
+    this.#sent.current = this.#ownId;
   }
 
   /** The further calls, in the order in which they were made. */
@@ -94,7 +94,7 @@ export class CallFeeds {
 
   close(): void {
     this.#notify = undefined;
-    this.#told = { calls: [] };
+    this.#sent = { calls: [] };
     this.#isFollowed = false;
     this.#followsProgress = false;
     for (const { feed } of this.#feeds.values()) feed.close();
@@ -103,7 +103,7 @@ export class CallFeeds {
   /** From now on, the view is told which call a message belongs to. */
   follow(): FollowedToolCalls {
     this.#isFollowed = true;
-    return this.#told;
+    return this.#sent;
   }
 
   followProgress(): void {
@@ -112,15 +112,15 @@ export class CallFeeds {
   }
 
   /** Sends the view data of the frame's own call. */
-  tellOwn<M extends Method>(method: M, params: ToolNotifications[M]): void {
+  sendOwn<M extends Method>(method: M, params: ToolNotifications[M]): void {
     const isNext = startsCall(method) && this.#find(this.#ownId)?.input !== undefined;
     if (isNext) this.#ownId = this.#newOwnId();
-    this.#tell(this.#ownId, method, params);
+    this.#send(this.#ownId, method, params);
   }
 
-  #tell<M extends Method>(id: string, method: M, params: ToolNotifications[M]): void {
+  #send<M extends Method>(id: string, method: M, params: ToolNotifications[M]): void {
     const notify = this.#notify;
-    const isOther = this.#told.current !== id;
+    const isOther = this.#sent.current !== id;
     const isProgress = method === 'mcp-app/notifications/tool-progress';
     if (!notify || (isProgress && isOther && !this.#isFollowed)) return;
     const call = this.#callOf(id);
@@ -129,7 +129,7 @@ export class CallFeeds {
     } else if (isOther && !startsCall(method)) {
       notify('ui/notifications/tool-input', { arguments: call.input ?? {} });
     }
-    this.#told.current = id;
+    this.#sent.current = id;
     const isInput = startsCall(method);
     const value = isInput ? ((params as { arguments?: object }).arguments ?? {}) : params;
     const field = FIELDS[method as keyof typeof FIELDS];
@@ -137,17 +137,17 @@ export class CallFeeds {
     notify(method, params);
   }
 
-  #find(id: string): ToldToolCall | undefined {
-    return this.#told.calls.find((call) => call.id === id);
+  #find(id: string): ReportedToolCall | undefined {
+    return this.#sent.calls.find((call) => call.id === id);
   }
 
-  #callOf(id: string): ToldToolCall {
+  #callOf(id: string): ReportedToolCall {
     const known = this.#find(id);
     if (known) return known;
-    const call: ToldToolCall = { id };
+    const call: ReportedToolCall = { id };
     const tool = this.#feeds.get(id)?.tool ?? (id === this.#ownId && this.#toolInfo()?.tool?.name);
     if (tool) call.tool = tool;
-    this.#told.calls = [...this.#told.calls, call].slice(-MAX_CALLS);
+    this.#sent.calls = [...this.#sent.calls, call].slice(-MAX_CALLS);
     return call;
   }
 
@@ -173,12 +173,12 @@ export class CallFeeds {
 
   #openFeed(id: string, feed: ToolFeed): void {
     if (!this.#notify) return;
-    feed.open((method, params) => this.#tell(id, method, params));
+    feed.open((method, params) => this.#send(id, method, params));
     if (this.#followsProgress) feed.followProgress();
   }
 }
 
-const markOf = ({ id, tool }: ToldToolCall) => (tool === undefined ? { id } : { id, tool });
+const markOf = ({ id, tool }: ReportedToolCall) => (tool === undefined ? { id } : { id, tool });
 
 const dataOf = (call: FurtherToolCall): ToolData => ({
   input: call.toolInput,

@@ -7,15 +7,20 @@ import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
  * The mode that this view may be sent. A view that does not know `split` gets `inline` instead, with the size of its
  * box.
  */
-export const toldMode = (mode: DisplayMode, app: AppCapabilities | undefined): DisplayMode =>
+export const declaredMode = (mode: DisplayMode, app: AppCapabilities | undefined): DisplayMode =>
   mode !== 'split' || app?.availableDisplayModes?.includes(mode) ? mode : 'inline';
 
 /** The context that this view may be sent. */
-export function toldContext(context: HostContext, app: AppCapabilities | undefined): HostContext {
+export function declaredContext(
+  context: HostContext,
+  app: AppCapabilities | undefined,
+): HostContext {
   const { displayMode: mode, availableDisplayModes: modes } = context;
   return {
     ...context,
-    ...(mode && { displayMode: toldMode(mode, app) }),
-    ...(modes && { availableDisplayModes: modes.filter((each) => toldMode(each, app) === each) }),
+    ...(mode && { displayMode: declaredMode(mode, app) }),
+    ...(modes && {
+      availableDisplayModes: modes.filter((each) => declaredMode(each, app) === each),
+    }),
   };
 }

@@ -12,7 +12,7 @@ const MAX_NESTING = 8;
 export class FloodWatch {
   readonly #scope: Pick<SessionScope, 'limits' | 'emit' | 'fail'>;
   /** A flood of refusals must not become a flood of events. */
-  readonly #tells = tokenBucket(20, 10);
+  readonly #reports = tokenBucket(20, 10);
   readonly #listening = new AbortController();
   #count = 0;
   #since = performance.now();
@@ -24,7 +24,7 @@ export class FloodWatch {
   /** Counts a refused message, or one that counts for several, and reports the reason to the page. */
   refused(reason: string, count = 1): void {
     this.dropped(count);
-    if (!this.#tells()) return;
+    if (!this.#reports()) return;
     const refusal = { kind: 'message' as const, what: 'a message of the view', reason };
     this.#scope.emit({ type: 'refused', refusals: [refusal] });
   }

@@ -37,7 +37,7 @@ class Reader {
   #root: unknown = NONE;
   #shown: unknown;
   /** Whether something was read that changes the value in `#shown`. */
-  #isNews = false;
+  #isNew = false;
   #isBroken = false;
 
   /** The value so far. Returns the same object as before if nothing visible changed. */
@@ -50,8 +50,8 @@ class Reader {
       this.#isBroken = true;
       return undefined;
     }
-    if (this.#isNews) this.#shown = this.#value();
-    this.#isNews = false;
+    if (this.#isNew) this.#shown = this.#value();
+    this.#isNew = false;
     return this.#shown;
   }
 
@@ -105,7 +105,7 @@ class Reader {
   #begin(char: string, isExpected: boolean): boolean {
     if (!isExpected) throw new SyntaxError();
     this.#at++;
-    this.#isNews ||= !this.#isAtKey;
+    this.#isNew ||= !this.#isAtKey;
     if (char === '"') this.#string = '';
     else if (this.#open.length === MAX_DEPTH) throw new SyntaxError();
     else this.#open.push({ isArray: char === '[', items: [], next: 'comma', key: '' });
@@ -129,7 +129,7 @@ class Reader {
     const [body] = complete.exec(this.text)!;
     const string = this.#string + (JSON.parse(`"${body}"`) as string);
     this.#at += body.length;
-    this.#isNews ||= body !== '' && !isKey;
+    this.#isNew ||= body !== '' && !isKey;
     if (this.text[this.#at] === '"') {
       this.#at++;
       this.#string = undefined;
@@ -149,7 +149,7 @@ class Reader {
     const [word] = rest.exec(this.text) ?? [''];
     const isCut = rest.lastIndex === this.text.length;
     const value = valueOf(word, isCut);
-    this.#isNews ||= value !== this.#word;
+    this.#isNew ||= value !== this.#word;
     this.#word = isCut ? value : NONE;
     if (isCut) return false;
     this.#at += word.length;

@@ -5,18 +5,18 @@ import type { HostContext } from '../../protocol/host-context.js';
 
 export class HostContextStore {
   /** Filters a context by the view's declared capabilities. */
-  readonly #tell: (context: HostContext) => HostContext;
+  readonly #visibleTo: (context: HostContext) => HostContext;
   #current: HostContext = {};
-  #told: HostContext | undefined;
+  #sent: HostContext | undefined;
   #send: ((changed: HostContext) => void) | undefined;
 
-  constructor(tell: (context: HostContext) => HostContext = (context) => context) {
-    this.#tell = tell;
+  constructor(visibleTo: (context: HostContext) => HostContext = (context) => context) {
+    this.#visibleTo = visibleTo;
   }
 
   /** The context as the view gets it. */
   get current(): HostContext {
-    return this.#tell(this.#current);
+    return this.#visibleTo(this.#current);
   }
 
   /** Whether the view is sent a different mode than the one it is shown in. */
@@ -34,7 +34,7 @@ export class HostContextStore {
   /** The context for the answer to `ui/initialize`; later changes wait for `open`. */
   snapshot(): HostContext {
     this.#send = undefined;
-    return (this.#told = this.current);
+    return (this.#sent = this.current);
   }
 
   /** Called when the view is initialized: sends changes from now on, and those since the snapshot. */
@@ -44,12 +44,12 @@ export class HostContextStore {
   }
 
   #flush(): void {
-    if (!this.#send || !this.#told) return;
+    if (!this.#send || !this.#sent) return;
     const { current } = this;
-    const told = this.#told;
-    const changed = Object.entries(current).filter(([key, value]) => !sameJson(value, told[key]));
+    const sent = this.#sent;
+    const changed = Object.entries(current).filter(([key, value]) => !sameJson(value, sent[key]));
     if (changed.length === 0) return;
-    this.#told = current;
+    this.#sent = current;
     this.#send(Object.fromEntries(changed));
   }
 }

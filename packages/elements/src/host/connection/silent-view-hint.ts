@@ -8,14 +8,14 @@ export interface Complaint {
 
 /** Matches views written for ChatGPT, which wait for a global that they get only with the dialect `openai`. */
 const USES_OPENAI = /\bwindow\s*\.\s*openai\b|\bopenai:set_globals\b/;
-const SPEAKS_MCP_APPS = /ui\/initialize/;
+const USES_MCP_APPS = /ui\/initialize/;
 
 const OTHERWISE = "Until then, show the tool's result without the view.";
 
 /** @param html the view's HTML as the server sent it */
 export function silentViewHint(html: string, complaints: readonly Complaint[]): string {
   const has = (kind: Complaint['kind']) => complaints.some((complaint) => complaint.kind === kind);
-  if (USES_OPENAI.test(html) && !SPEAKS_MCP_APPS.test(html)) {
+  if (USES_OPENAI.test(html) && !USES_MCP_APPS.test(html)) {
     return `The view uses window.openai, which it gets only if its MIME type is text/html+skybridge or its tool has openai/outputTemplate, and the frame's dialects include openai. Or have it send ui/initialize, for example with App of @modelcontextprotocol/ext-apps or McpApp of @mcp-app/elements/view. ${OTHERWISE}`;
   }
   if (has('csp'))

@@ -49,7 +49,7 @@ const INPUT_GRACE_MS = 250;
 export class ToolFeed {
   #data: ToolData = {};
   /** The data of the current call that was sent to the view. */
-  #told: ToolData = {};
+  #sent: ToolData = {};
   /** The outcome of the previous call: the page still has the same object set, but it was already sent. */
   #stale: Pick<ToolData, 'result' | 'cancelled' | 'progress'> = {};
   /** Replaces an input that the page never set. */
@@ -59,20 +59,20 @@ export class ToolFeed {
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: { cancel(): void } | undefined;
   /** The animation frame in which the view got its last news. */
-  #newsTime: CSSNumberish | null | undefined;
-  #tellsProgress = false;
+  #updateTime: CSSNumberish | null | undefined;
+  #sendsProgress = false;
   /** Loaded with the first text. Pages that set objects, or no partial input at all, do not need it. */
   #heal: HealJson | undefined;
   #isHealing = false;
 
   /** The data of the current call that was sent to the view. */
-  get told(): Readonly<ToolData> {
-    return this.#told;
+  get sent(): Readonly<ToolData> {
+    return this.#sent;
   }
 
   /** The view asked for the tool's progress. */
   followProgress(): void {
-    this.#tellsProgress = true;
+    this.#sendsProgress = true;
     this.#flush();
   }
 
@@ -83,7 +83,7 @@ export class ToolFeed {
     if (data.input && this.#assumedInput) {
       // The real input was set after all: the view gets the whole call again, in order.
       this.#assumedInput = undefined;
-      this.#told = {};
+      this.#sent = {};
     }
     if (this.#scheduled) return;
     this.#scheduled = true;
@@ -108,14 +108,14 @@ export class ToolFeed {
   /** The view is initialized (again): all known data is sent from the start. */
   open(notify: Notify): void {
     this.#notify = notify;
-    this.#told = {};
+    this.#sent = {};
     this.#flush();
   }
 
   /** The view no longer listens. */
   close(): void {
     this.#notify = undefined;
-    this.#tellsProgress = false;
+    this.#sendsProgress = false;
     this.#cancelWaits();
   }
 
@@ -131,59 +131,59 @@ export class ToolFeed {
     if (!this.#notify) return;
     const { partial, result, cancelled } = this.#data;
     const input = this.#data.input ?? this.#assumedInput;
-    if (this.#told.input && !this.#isSameCall(input)) this.#startNextCall();
-    if (input) this.#tellInput(input);
-    else if (partial !== undefined && !this.#told.input) this.#scheduleNews();
-    if (this.#told.input && this.#newProgress) this.#scheduleNews();
+    if (this.#sent.input && !this.#isSameCall(input)) this.#startNextCall();
+    if (input) this.#sendInput(input);
+    else if (partial !== undefined && !this.#sent.input) this.#scheduleUpdates();
+    if (this.#sent.input && this.#newProgress) this.#scheduleUpdates();
     // Once the page removes the old outcome, an equal one is new again.
     if (result !== this.#stale.result) this.#stale.result = undefined;
     if (!sameJson(cancelled, this.#stale.cancelled)) this.#stale.cancelled = undefined;
-    const isNews = {
+    const isNew = {
       result: result && !this.#stale.result,
       cancelled: cancelled && !this.#stale.cancelled,
     };
-    if (!isNews.result && !isNews.cancelled) return;
-    if (this.#told.input) this.#tellOutcome();
-    else this.#graceTimer ??= setTimeout(() => this.#tellWithoutInput(), INPUT_GRACE_MS);
+    if (!isNew.result && !isNew.cancelled) return;
+    if (this.#sent.input) this.#sendOutcome();
+    else this.#graceTimer ??= setTimeout(() => this.#sendWithoutInput(), INPUT_GRACE_MS);
   }
 
   #isSameCall(input: Arguments | undefined): boolean {
-    return this.#data.call === this.#told.call && sameJson(input, this.#told.input);
+    return this.#data.call === this.#sent.call && sameJson(input, this.#sent.input);
   }
 
   #startNextCall(): void {
-    const { result, cancelled, progress } = this.#told;
+    const { result, cancelled, progress } = this.#sent;
     this.#stale = { result, cancelled, progress };
-    this.#told = {};
+    this.#sent = {};
   }
 
-  #tellInput(input: Arguments): void {
+  #sendInput(input: Arguments): void {
     this.#cancelWaits();
-    if (this.#told.input) return;
-    this.#told.input = input;
-    this.#told.call = this.#data.call;
+    if (this.#sent.input) return;
+    this.#sent.input = input;
+    this.#sent.call = this.#data.call;
     this.#notify?.('ui/notifications/tool-input', { arguments: input });
   }
 
   /** A view can expect an input before the result (D2): if the page sets none, the view gets an empty one. */
-  #tellWithoutInput(): void {
+  #sendWithoutInput(): void {
     this.#graceTimer = undefined;
-    if (!this.#notify || this.#told.input) return;
+    if (!this.#notify || this.#sent.input) return;
     this.#assumedInput = {};
     this.#flush();
   }
 
-  #tellOutcome(): void {
+  #sendOutcome(): void {
     const { result, cancelled } = this.#data;
-    const told = this.#told;
-    if (told.cancelled) return;
+    const sent = this.#sent;
+    if (sent.cancelled) return;
     if (result && !this.#stale.result) {
       // A first result is not compared: it may be large, and the comparison would serialize it.
-      if (told.result && sameJson(result, told.result)) return;
-      told.result = result;
+      if (sent.result && sameJson(result, sent.result)) return;
+      sent.result = result;
       this.#notify?.('ui/notifications/tool-result', result);
-    } else if (cancelled && !told.result) {
-      told.cancelled = cancelled;
+    } else if (cancelled && !sent.result) {
+      sent.cancelled = cancelled;
       const { reason } = cancelled;
       this.#notify?.('ui/notifications/tool-cancelled', reason ? { reason } : {});
     }
@@ -192,37 +192,37 @@ export class ToolFeed {
   /** Progress that was not sent yet, while the tool runs. */
   get #newProgress(): ToolProgress | undefined {
     const { progress } = this.#data;
-    const { result, cancelled, progress: told } = this.#told;
-    const isNews = !result && !cancelled && progress !== told && progress !== this.#stale.progress;
-    return this.#tellsProgress && isNews ? progress : undefined;
+    const { result, cancelled, progress: sent } = this.#sent;
+    const isNew = !result && !cancelled && progress !== sent && progress !== this.#stale.progress;
+    return this.#sendsProgress && isNew ? progress : undefined;
   }
 
   /** Many updates may arrive within one animation frame; the view can show only one, and gets the first at once. */
-  #scheduleNews(): void {
+  #scheduleUpdates(): void {
     if (this.#frame) return;
     const time = frameTime();
-    if (time !== undefined && time !== this.#newsTime) return this.#tellNews();
+    if (time !== undefined && time !== this.#updateTime) return this.#sendUpdates();
     this.#frame = nextFrame(() => {
       this.#frame = undefined;
-      this.#tellNews();
+      this.#sendUpdates();
     });
   }
 
-  #tellNews(): void {
+  #sendUpdates(): void {
     const { partial, input } = this.#data;
-    const progress = this.#told.input && this.#newProgress;
+    const progress = this.#sent.input && this.#newProgress;
     if (progress) {
-      this.#told.progress = progress;
-      this.#newsTime = frameTime();
+      this.#sent.progress = progress;
+      this.#updateTime = frameTime();
       this.#notify?.('mcp-app/notifications/tool-progress', progress);
     }
     if (partial === undefined || input || !this.#notify) return;
     const healed = typeof partial === 'string' ? this.#heal?.(partial) : partial;
     // A healer returns the same object if nothing visible changed. To compare the content of others would take longer
     // than to send it again.
-    if (!healed || healed === this.#told.partial) return;
-    this.#told.partial = healed;
-    this.#newsTime = frameTime();
+    if (!healed || healed === this.#sent.partial) return;
+    this.#sent.partial = healed;
+    this.#updateTime = frameTime();
     this.#notify('ui/notifications/tool-input-partial', { arguments: healed });
   }
 }

@@ -152,10 +152,10 @@ export class ViewConnection {
     const { appInfo, clientInfo, appCapabilities, capabilities } = params;
     // Older drafts call them clientInfo and capabilities, and existing views send those (T1).
     const info = isObject(appInfo) ? appInfo : clientInfo;
-    const said = isObject(appCapabilities) ? appCapabilities : capabilities;
+    const declared = isObject(appCapabilities) ? appCapabilities : capabilities;
     const { app, context, feed } = this.#scope;
     app.appInfo = appInfoOf(info);
-    app.appCapabilities = appCapabilitiesOf(said);
+    app.appCapabilities = appCapabilitiesOf(declared);
     // A reloaded view starts over: it gets nothing until it is initialized again (L8).
     feed.close();
     this.#stage = 'answered';
@@ -184,15 +184,15 @@ export class ViewConnection {
     if (this.#stage !== 'answered') return;
     this.#stage = 'initialized';
     const { context, feed, ready } = this.#scope;
-    context.open((changed) => this.#tell('ui/notifications/host-context-changed', changed));
-    feed.open((method, params) => this.#tell(method, params));
+    context.open((changed) => this.#notify('ui/notifications/host-context-changed', changed));
+    feed.open((method, params) => this.#notify(method, params));
     this.#parts.observer.initialized();
     // Data that could not be sent has ended the connection.
     if (!this.peer.closed) ready();
   }
 
   /** Sends data that the page set. Data that cannot be sent is an error of the page, which would otherwise go unnoticed. */
-  #tell(method: string, params: object): void {
+  #notify(method: string, params: object): void {
     try {
       this.peer.notify(method as never, params as never);
     } catch (error) {

@@ -47,7 +47,7 @@ export class ViewFeed {
     this.#notify = notify;
     this.#feeds?.open(notify);
     this.#own.open((method, params) =>
-      this.#feeds ? this.#feeds.tellOwn(method, params) : notify(method, params),
+      this.#feeds ? this.#feeds.sendOwn(method, params) : notify(method, params),
     );
     this.#feeds?.openFurther();
   }
@@ -82,7 +82,7 @@ export class ViewFeed {
 
   async #make(): Promise<CallFeeds> {
     const { CallFeeds } = await import('./call-feeds.js');
-    const feeds = new CallFeeds(this.#notify ? this.#own.told : {}, this.#toolInfo);
+    const feeds = new CallFeeds(this.#notify ? this.#own.sent : {}, this.#toolInfo);
     if (this.#notify) feeds.open(this.#notify);
     if (this.followsProgress) feeds.followProgress();
     return (this.#feeds = feeds);

@@ -9,7 +9,7 @@ import type { Complaint } from './silent-view-hint.js';
 import type { ViewConnection, ViewObserver } from './view-connection.js';
 
 /** Milliseconds after which a view that tried to navigate is checked, for a fast machine and for a busy one. */
-const DEATH_MS = [500, 3000];
+const GONE_CHECKS_MS = [500, 3000];
 
 /** Maximum characters of one report. */
 const MAX_TEXT = 10_000;
@@ -132,12 +132,12 @@ export class ViewHealth implements ViewObserver {
       return;
     }
     const complaints = this.#complaints.map(({ what }) => what).join('; ');
-    const said = complaints && ` It reported: ${complaints}.`;
+    const reports = complaints && ` It reported: ${complaints}.`;
     fail(
       new AppError(
         'handshake',
         'never-initialized',
-        `The view did not send ui/initialize within ${limits.handshakeTimeout} ms.${said}`,
+        `The view did not send ui/initialize within ${limits.handshakeTimeout} ms.${reports}`,
         silentViewHint(this.#sandbox.html, this.#complaints),
       ),
     );
@@ -161,7 +161,7 @@ export class ViewHealth implements ViewObserver {
           ),
         );
     // The report may arrive before the error page, so the view is checked after a delay, and once more.
-    for (const delay of DEATH_MS) setTimeout(check, delay);
+    for (const delay of GONE_CHECKS_MS) setTimeout(check, delay);
   }
 }
 

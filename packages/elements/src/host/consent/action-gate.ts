@@ -16,7 +16,7 @@ import type { AskAnswer } from './ask.js';
 import { auditOf } from './audit.js';
 import type { AuditEntry, DecidedBy } from './audit.js';
 import { grantScopeOf } from './grants.js';
-import type { GrantBook } from './grants.js';
+import type { UserGrants } from './grants.js';
 import { consult } from './policy.js';
 import type { UserActivity } from './view-activity.js';
 import { WithdrawnError } from './withdrawn-error.js';
@@ -60,11 +60,11 @@ function newId(): string {
   return `${page}_${++actions}`;
 }
 
-const TAKEN_BACK: TakenOver<never> = deny(
+const WITHDRAWN_REQUEST: TakenOver<never> = deny(
   'default',
   'The view cancelled the request, or was closed.',
 );
-const UNINVITED = 'The user did not interact with the view just before the request.';
+const NO_USER_INPUT = 'The user did not interact with the view just before the request.';
 
 /** What the gate needs to know about the view. */
 export type ActionScope = Pick<
@@ -75,7 +75,7 @@ export type ActionScope = Pick<
 export class ActionGate {
   readonly #scope: ActionScope;
   readonly #server: ActionServer;
-  readonly #grants: GrantBook;
+  readonly #grants: UserGrants;
   readonly #activity: () => UserActivity | undefined;
   readonly #rates: ActionRates;
   #questions = 0;
@@ -88,7 +88,7 @@ export class ActionGate {
    * @param grants the permanent grants of this server
    * @param activity the user's activity in this view; undefined until there is a view
    */
-  constructor(scope: ActionScope, grants: GrantBook, activity: () => UserActivity | undefined) {
+  constructor(scope: ActionScope, grants: UserGrants, activity: () => UserActivity | undefined) {
     this.#scope = scope;
     this.#server = serverOf(scope);
     this.#grants = grants;
@@ -104,7 +104,7 @@ export class ActionGate {
     const verdict = await this.#judge(action, plan);
     // A decision takes time, and some ignore the signal. What the page has already done is not undone.
     const isTooLate = verdict.isAllowed && signal.aborted && verdict.result === undefined;
-    const { isAllowed, by, reason, result: taken } = isTooLate ? TAKEN_BACK : verdict;
+    const { isAllowed, by, reason, result: taken } = isTooLate ? WITHDRAWN_REQUEST : verdict;
     const write = (rest: Pick<AuditEntry, 'duration' | 'outcome' | 'reason'>) =>
       this.#audit({ ...known, decision: isAllowed ? 'allowed' : 'denied', by, ...rest });
     if (!isAllowed) {
@@ -158,7 +158,7 @@ export class ActionGate {
       signal.throwIfAborted();
       if (answer === 'deny') return deny(by, reason ?? 'The policy of the page denied it.');
       const needsUser = needsInput || needsUserActivity(action);
-      const isUninvited = needsUser && !this.#isUserInView;
+      const lacksInput = needsUser && !this.#isUserInView;
       // Each of these actions uses up the input, whoever allows it: one input allows one action, and the user is asked
       // about the next one.
       const hasOwnInput = !needsUser || this.#spend(action);
@@ -166,16 +166,16 @@ export class ActionGate {
       if (result) return { isAllowed: true, by: 'page', result };
       const isByRule = by === 'default' && !hasHandler;
       // Without user activity there is neither a question nor a tab or window.
-      if (isUninvited && isByRule) return deny('default', UNINVITED);
+      if (lacksInput && isByRule) return deny('default', NO_USER_INPUT);
       if (answer === 'allow' && (hasOwnInput || !isByRule))
         return { isAllowed: true, by: by === 'default' && hasHandler ? 'page' : by };
       await untilAborted(this.#grants.load(grantStore, this.#scope), signal);
       // This also applies to sites with a permanent grant.
-      if (isUninvited && this.#isGranted(action)) return deny('default', UNINVITED);
+      if (lacksInput && this.#isGranted(action)) return deny('default', NO_USER_INPUT);
       return await this.#ask(action, signal, hasOwnInput);
     } catch (error) {
       if (!signal.aborted) throw error;
-      return TAKEN_BACK;
+      return WITHDRAWN_REQUEST;
     }
   }
 

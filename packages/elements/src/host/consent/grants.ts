@@ -1,7 +1,7 @@
 // What the user always allows, stored per server and user. Grants can be listed and revoked.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { SessionLimits } from '../limits.js';
-import { callPage, tellPage } from '../page-function.js';
+import { callPage, reportToPage } from '../page-function.js';
 import type { SessionEvent } from '../session/session-events.js';
 import { onIdentitiesEnd } from '../identity/endings.js';
 import type { Identity } from '../identity/identity.js';
@@ -109,7 +109,7 @@ function saveNext(
   const keys = savings.get(store) ?? new Map<string, Promise<void>>();
   const saving = Promise.resolve(keys.get(key))
     .then(save)
-    .catch((error: unknown) => tellPage(error, emit));
+    .catch((error: unknown) => reportToPage(error, emit));
   savings.set(store, keys.set(key, saving));
 }
 
@@ -119,7 +119,7 @@ const problemOf = (stored: unknown): string | undefined =>
     : 'it is not an array. Return all grants of this server, or [].';
 
 /** The grants of one server and user. */
-export class GrantBook {
+export class UserGrants {
   readonly #server: string | undefined;
   #key: string | undefined;
   readonly #stores = new Map<GrantStore, StoreState>();
@@ -147,7 +147,7 @@ export class GrantBook {
     const state = this.#stateOf(store);
     state.reading ??= this.#read(store, state, user).catch((error: unknown) => {
       state.reading = undefined;
-      tellPage(error, user.emit);
+      reportToPage(error, user.emit);
     });
     return state.reading;
   }
@@ -238,19 +238,20 @@ export class GrantBook {
   }
 }
 
-const books = new WeakMap<Identity, GrantBook>();
+const grantsByIdentity = new WeakMap<Identity, UserGrants>();
 
 /** The grants of this server and user, shared by all their frames on the page. */
-export function grantBookOf(identity: Identity): GrantBook {
-  let book = books.get(identity);
-  if (!book) {
-    book = new GrantBook(shownAs(identity), storedAs(identity) ?? null);
-    books.set(identity, book);
+export function userGrantsOf(identity: Identity): UserGrants {
+  let userGrants = grantsByIdentity.get(identity);
+  if (!userGrants) {
+    userGrants = new UserGrants(shownAs(identity), storedAs(identity) ?? null);
+    grantsByIdentity.set(identity, userGrants);
   }
-  return book;
+  return userGrants;
 }
 
 // The next user without a key would have the same key in a store.
 onIdentitiesEnd((ended) => {
-  for (const identity of ended) if (identity.user === undefined) books.get(identity)?.erase();
+  for (const identity of ended)
+    if (identity.user === undefined) grantsByIdentity.get(identity)?.erase();
 });

@@ -4,8 +4,8 @@ import type { ViewScope } from '../session/view-scope.js';
 import type { ContentPin } from './action.js';
 import { ActionGate } from './action-gate.js';
 import { assertPinned, contentPinOf } from './content-pin.js';
-import { grantBookOf } from './grants.js';
-import type { Grant, GrantBook } from './grants.js';
+import { userGrantsOf } from './grants.js';
+import type { Grant, UserGrants } from './grants.js';
 import type { UserActivity } from './view-activity.js';
 
 export class ViewConsent {
@@ -15,27 +15,27 @@ export class ViewConsent {
   /** Known once the view was admitted; undefined if the page is not a secure context. */
   pin: ContentPin | undefined;
   readonly #scope: ViewScope;
-  readonly #book: GrantBook;
+  readonly #userGrants: UserGrants;
 
   constructor(scope: ViewScope) {
     const { grantStore } = scope.consent();
     this.#scope = scope;
-    this.#book = grantBookOf(scope.identity);
+    this.#userGrants = userGrantsOf(scope.identity);
     // Loaded early, so that a page can list the grants before the first action.
-    void this.#book.load(grantStore, scope);
-    this.gate = new ActionGate(scope, this.#book, () => this.activity);
+    void this.#userGrants.load(grantStore, scope);
+    this.gate = new ActionGate(scope, this.#userGrants, () => this.activity);
   }
 
   get grants(): readonly Grant[] {
-    return this.#book.grants;
+    return this.#userGrants.grants;
   }
 
   revoke(grant: Grant): boolean {
-    return this.#book.revoke(grant, this.#scope.consent().grantStore, this.#scope);
+    return this.#userGrants.revoke(grant, this.#scope.consent().grantStore, this.#scope);
   }
 
   revokeAll(): void {
-    this.#book.clear(this.#scope.consent().grantStore, this.#scope);
+    this.#userGrants.clear(this.#scope.consent().grantStore, this.#scope);
   }
 
   /**

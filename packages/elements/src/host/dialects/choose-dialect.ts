@@ -16,7 +16,7 @@ export const mayHandshake = (html: string): boolean =>
   USES_STANDARD.test(html) || LOADS_SCRIPT.test(html);
 
 /** An external script cannot be read here, so it may use anything. */
-function speaksOpenAi({ resource: { html, mimeType, serverMeta }, tool }: DialectView): boolean {
+function usesOpenAi({ resource: { html, mimeType, serverMeta }, tool }: DialectView): boolean {
   if (isMimeType(mimeType, SKYBRIDGE_MIME_TYPE)) return true;
   const isUsed = USES_OPENAI.test(html);
   // Libraries that adapt to many hosts look for `window.openai` in every view that they build. If such a view also
@@ -27,7 +27,7 @@ function speaksOpenAi({ resource: { html, mimeType, serverMeta }, tool }: Dialec
 }
 
 /** Plain HTML of a server without a handshake, or a URL. HTML of the page has no type. */
-const speaksMcpUi = ({ resource: { html, mimeType } }: DialectView): boolean =>
+const usesMcpUi = ({ resource: { html, mimeType } }: DialectView): boolean =>
   isDialectMimeType(mimeType, ['mcp-ui']) &&
   !isMimeType(mimeType, RESOURCE_MIME_TYPE) &&
   !USES_STANDARD.test(html);
@@ -37,6 +37,6 @@ export const chooseDialect = (
   view: DialectView,
   dialects: readonly DialectName[],
 ): DialectName | undefined => {
-  if (dialects.includes('openai') && speaksOpenAi(view)) return 'openai';
-  return dialects.includes('mcp-ui') && speaksMcpUi(view) ? 'mcp-ui' : undefined;
+  if (dialects.includes('openai') && usesOpenAi(view)) return 'openai';
+  return dialects.includes('mcp-ui') && usesMcpUi(view) ? 'mcp-ui' : undefined;
 };

@@ -35,6 +35,6 @@ const endings = new Set<Ending>();
 export const onIdentitiesEnd = (ending: Ending): void => void endings.add(ending);
 
 /** Tells all code that keeps something. Called by `endIdentities` only. */
-export function tellEnd(ended: readonly Identity[]): void {
+export function announceEnd(ended: readonly Identity[]): void {
   for (const ending of endings) ending(ended);
 }

@@ -1,7 +1,7 @@
 // Who a frame acts for: one server and one user, as the page named them. This is the only place that works it out. See
 // docs/decisions/one-identity.md.
 import type { ServerAuth } from '../auth/server-auth.js';
-import { idOf, tellEnd } from './endings.js';
+import { idOf, announceEnd } from './endings.js';
 import type { Identity } from './endings.js';
 
 export type { Identity } from './endings.js';
@@ -87,5 +87,5 @@ export function endIdentities(): void {
   const ended = [...named.values()];
   named = new Map();
   unnamed = new WeakMap();
-  tellEnd(ended);
+  announceEnd(ended);
 }

@@ -16,7 +16,7 @@ export interface OwnClient extends McpClient {
 }
 
 /** Milliseconds that a server has to end a session. */
-const FAREWELL_MS = 5_000;
+const SESSION_END_TIMEOUT_MS = 5_000;
 
 const KINDS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
 
@@ -194,7 +194,7 @@ async function endSession(client: OwnClient): Promise<void> {
   const late = () => new Error('The server did not answer.');
   try {
     if (transport?.terminateSession)
-      await withinTime(transport.terminateSession(), FAREWELL_MS, late);
+      await withinTime(transport.terminateSession(), SESSION_END_TIMEOUT_MS, late);
   } catch {
     // A server that is gone, or does not let clients end sessions, forgets them by itself.
   }

@@ -17,12 +17,12 @@ const catalogs = new WeakMap<ServerLink, WeakMap<Identity | ServerLink, ServerCa
  */
 export function catalogOf(link: ServerLink, identity?: Identity): ServerCatalog {
   const connection = link.shared ?? link;
-  const whose = identity ?? connection;
+  const owner = identity ?? connection;
   const ofConnection =
     catalogs.get(connection) ?? new WeakMap<Identity | ServerLink, ServerCatalog>();
   catalogs.set(connection, ofConnection);
-  let catalog = ofConnection.get(whose);
-  if (!catalog) ofConnection.set(whose, (catalog = new ServerCatalog(connection)));
+  let catalog = ofConnection.get(owner);
+  if (!catalog) ofConnection.set(owner, (catalog = new ServerCatalog(connection)));
   return catalog;
 }
 

@@ -5,7 +5,7 @@ import type { Implementation } from '../../protocol/mcp.js';
 import { connectionKey, sourceOf } from '../auth/auth-source.js';
 import type { AuthSource } from '../auth/auth-source.js';
 import { authRequired } from '../auth/auth-required.js';
-import { patientLink } from '../auth/patient-link.js';
+import { signInLink } from '../auth/sign-in-link.js';
 import { transportAuth } from '../auth/transport-auth.js';
 import { appClientOptions } from './app-client-options.js';
 import { loadSdk } from './load-sdk.js';
@@ -58,5 +58,5 @@ export async function serverUrlLink(
   const link = await connections.take(connectionKey(href, auth), () =>
     open(href, clientInfo, user),
   );
-  return auth?.wait ? patientLink(link, auth.wait) : link;
+  return auth?.wait ? signInLink(link, auth.wait) : link;
 }

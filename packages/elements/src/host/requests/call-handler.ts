@@ -2,7 +2,7 @@
 import { SuppliedError } from '../../policy/call-supplied.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { SessionLimits } from '../limits.js';
-import { callPage, tellPage } from '../page-function.js';
+import { callPage, reportToPage } from '../page-function.js';
 import type { PageFunction } from '../page-function.js';
 import type { SessionEvent } from '../session/session-events.js';
 import type { HandlerContext } from './host-handlers.js';
@@ -46,9 +46,9 @@ export async function callHandler<T, Context extends { signal: AbortSignal }>(
           ...context,
           signal: own,
           ...(progress && {
-            progress: (news: Parameters<typeof progress>[0]) => {
+            progress: (update: Parameters<typeof progress>[0]) => {
               restart();
-              progress(news);
+              progress(update);
             },
           }),
         }),
@@ -57,7 +57,7 @@ export async function callHandler<T, Context extends { signal: AbortSignal }>(
   } catch (error) {
     if (!(error instanceof SuppliedError)) throw error;
     if (error.failure === 'threw') throw error.cause;
-    tellPage(error, scope?.emit && ((event) => scope.emit!(event)));
+    reportToPage(error, scope?.emit && ((event) => scope.emit!(event)));
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { aboutRequest, denied, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
 /** The answer if the page only listens for the event: accepted, unless it prevented the default. */
-const heard = (isTaken: boolean): OutcomeResult => (isTaken ? {} : { isError: true });
+const outcomeOf = (isTaken: boolean): OutcomeResult => (isTaken ? {} : { isError: true });
 
 /** `ui/message` (V9). */
 export async function postMessage(
@@ -19,12 +19,12 @@ export async function postMessage(
 ): Promise<OutcomeResult> {
   const { scope, actions } = request;
   const { message } = scope.handlers();
-  if (!message && !scope.hears('message')) throw notOffered('ui/message');
+  if (!message && !scope.hasListener('message')) throw notOffered('ui/message');
   const answered = await actions.perform<OutcomeResult>({
     ...aboutRequest(request, true),
     action: { kind: 'message', method: 'ui/message', what: params.role, arguments: params },
     work: async () => {
-      if (!message) return heard(scope.emit({ type: 'message', ...params, isHandled: false }));
+      if (!message) return outcomeOf(scope.emit({ type: 'message', ...params, isHandled: false }));
       const answer = await outcome(callHandler('message', request, (own) => message(params, own)));
       if (!answer.isError) scope.emit({ type: 'message', ...params, isHandled: true });
       return answer;
@@ -42,13 +42,13 @@ export async function updateModelContext(
   const { scope, actions } = request;
   const { updateModelContext: handler } = scope.handlers();
   const method = 'ui/update-model-context';
-  if (!handler && !scope.hears('model-context')) throw notOffered(method);
+  if (!handler && !scope.hasListener('model-context')) throw notOffered(method);
   const answered = await actions.perform<OutcomeResult>({
     ...aboutRequest(request, true),
     action: { kind: 'model-context', method, what: 'model context', arguments: { ...params } },
     work: async () => {
       const type = 'model-context';
-      if (!handler) return heard(scope.emit({ type, ...params, isHandled: false }));
+      if (!handler) return outcomeOf(scope.emit({ type, ...params, isHandled: false }));
       const answer = await outcome(
         callHandler('updateModelContext', request, (own) => handler(params, own)),
       );

@@ -1,7 +1,7 @@
 // `ui/request-display-mode`.
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import { isObject } from '../../protocol/json-rpc.js';
-import { toldMode } from '../connection/declared-modes.js';
+import { declaredMode } from '../connection/declared-modes.js';
 import { callHandler } from './call-handler.js';
 import { aboutRequest } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
@@ -35,7 +35,7 @@ export function requestDisplayMode(
       const result = await (handler && isDeclared
         ? callHandler('requestDisplayMode', request, (own) => handler(params, own), problemOf)
         : scope.changeDisplayMode(params));
-      return { ...result, mode: toldMode(result.mode, app) };
+      return { ...result, mode: declaredMode(result.mode, app) };
     },
     // The answer is always the mode that the view is in (M2).
     refused: (reason) => {

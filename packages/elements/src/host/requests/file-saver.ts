@@ -13,13 +13,13 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char
 /** The name of a file: from the link's title or name, otherwise from the end of its URI. */
 function fileNameOf(item: DownloadItem): string {
   const { uri, mimeType } = item.type === 'resource' ? item.resource : item;
-  const said = item.type === 'resource_link' ? (item.title ?? item.name) : undefined;
+  const label = item.type === 'resource_link' ? (item.title ?? item.name) : undefined;
   const tail =
     uri
       .replace(/[?#].*$/, '')
       .split('/')
       .pop() ?? '';
-  return safeFileName(said ?? decoded(tail), mimeType);
+  return safeFileName(label ?? decoded(tail), mimeType);
 }
 
 function decoded(text: string): string {

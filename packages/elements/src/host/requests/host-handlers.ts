@@ -19,7 +19,7 @@ import type {
   ViewToHostRequests,
 } from '../../protocol/messages.js';
 import type { ServerCapabilities } from '../link/server-link.js';
-import type { HeardEvent } from '../session/session-events.js';
+import type { HandledEvent } from '../session/session-events.js';
 import type { ServerHandlers } from './server-handlers.js';
 
 /** Details of a request: which view sent it, and how to cancel it or report progress. */
@@ -128,14 +128,14 @@ const ALL_MODALITIES: ContentModalities = {
 /**
  * The capabilities to advertise, from the page's handlers, the server and what the sandbox granted.
  * @param extra capabilities that the page adds; a known one counts only if something handles it
- * @param hears the events that the page listens for; a listener counts as a handler
+ * @param hasListener the events that the page listens for; a listener counts as a handler
  */
 export function deriveCapabilities(
   handlers: HostHandlers,
   server: ServerCapabilities | undefined,
   sandbox: NonNullable<HostCapabilities['sandbox']>,
   extra: HostCapabilities = {},
-  hears: (event: HeardEvent) => boolean = () => false,
+  hasListener: (event: HandledEvent) => boolean = () => false,
 ): HostCapabilities {
   const canCall = handlers.callTool || server?.tools;
   // Lists are not enough: a view that sees the resources capability also reads resources.
@@ -148,8 +148,8 @@ export function deriveCapabilities(
     sandbox,
     ...(canCall && { serverTools: { listChanged: Boolean(server?.tools?.listChanged) } }),
     ...(canRead && { serverResources: { listChanged: Boolean(server?.resources?.listChanged) } }),
-    ...((handlers.message || hears('message')) && { message: ALL_MODALITIES }),
-    ...((handlers.updateModelContext || hears('model-context')) && {
+    ...((handlers.message || hasListener('message')) && { message: ALL_MODALITIES }),
+    ...((handlers.updateModelContext || hasListener('model-context')) && {
       updateModelContext: ALL_MODALITIES,
     }),
     ...(handlers.createMessage && { sampling: {} }),

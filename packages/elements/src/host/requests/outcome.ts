@@ -6,6 +6,6 @@ import type { OutcomeResult } from '../../protocol/messages.js';
  * `push`.
  */
 export async function outcome(answer: unknown): Promise<OutcomeResult> {
-  const said = await answer;
-  return isObject(said) ? said : {};
+  const result = await answer;
+  return isObject(result) ? result : {};
 }

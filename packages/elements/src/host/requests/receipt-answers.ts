@@ -31,11 +31,11 @@ export function withReceipts(
 export function receiptOf(answer: OutcomeResult, { scope }: ViewRequest): OutcomeResult {
   const { receipt, messageId, ...rest } = answer;
   if (!asksFor(scope.app.appCapabilities)) return rest;
-  const told = { ...rest, receipt: receipt ?? (rest.isError ? 'denied' : 'accepted') };
-  if (messageId === undefined) return told;
+  const answered = { ...rest, receipt: receipt ?? (rest.isError ? 'denied' : 'accepted') };
+  if (messageId === undefined) return answered;
   const own = withdrawable.get(scope.app) ?? new Set();
   withdrawable.set(scope.app, own.add(messageId));
-  return { ...told, messageId };
+  return { ...answered, messageId };
 }
 
 /** `mcp-app/withdraw-message` */

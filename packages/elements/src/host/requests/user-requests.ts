@@ -2,7 +2,7 @@
 // pass the same checks, policy, questions and audit as requests of a view.
 import type { EmbeddedResource } from '../../protocol/mcp.js';
 import { ActionGate } from '../consent/action-gate.js';
-import { grantBookOf } from '../consent/grants.js';
+import { userGrantsOf } from '../consent/grants.js';
 import type { SessionScope } from '../session/view-scope.js';
 import type { HandlerContext } from './host-handlers.js';
 import { downloadFile, openLink } from './outward-actions.js';
@@ -16,7 +16,7 @@ export class UserRequests {
 
   constructor(scope: SessionScope) {
     const app = { appInfo: undefined, appCapabilities: undefined };
-    const grants = grantBookOf(scope.identity);
+    const grants = userGrantsOf(scope.identity);
     const context: HandlerContext = {
       ...app,
       signal: scope.signal,

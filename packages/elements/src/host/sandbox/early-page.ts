@@ -16,12 +16,12 @@ export type PageEvent = MessageEvent | SecurityPolicyViolationEvent | Event;
 /** Listens for the events of the page in this iframe. Call it before the page loads (S2). */
 export function listenTo(
   iframe: HTMLIFrameElement,
-  tell: (event: PageEvent) => void,
+  listener: (event: PageEvent) => void,
   signal: AbortSignal,
 ): void {
-  window.addEventListener('message', tell, { signal });
-  document.addEventListener('securitypolicyviolation', tell, { signal });
-  iframe.addEventListener('load', tell, { signal });
+  window.addEventListener('message', listener, { signal });
+  document.addEventListener('securitypolicyviolation', listener, { signal });
+  iframe.addEventListener('load', listener, { signal });
 }
 
 /** An iframe for a sandbox page. `tokens` are sandbox tokens beyond scripts and forms. */
@@ -77,18 +77,18 @@ export function openEarly({
   const iframe = makeIframe(['allow-same-origin'], DENIED_FEATURES);
   const nonce = makeNonce();
   const listening = new AbortController();
-  let heard: PageEvent[] | undefined = [];
-  const hear = (event: PageEvent) => {
+  let received: PageEvent[] | undefined = [];
+  const receive = (event: PageEvent) => {
     // The sender of a message is checked later, because that takes time. Messages of other origins are dropped.
-    if (!('origin' in event) || event.origin === address.origin) heard!.push(event);
+    if (!('origin' in event) || event.origin === address.origin) received!.push(event);
   };
-  listenTo(iframe, hear, listening.signal);
+  listenTo(iframe, receive, listening.signal);
   address.hash = nonce;
   iframe.src = address.href;
   container.appendChild(iframe);
   const take = () => {
-    const taken = heard;
-    heard = undefined;
+    const taken = received;
+    received = undefined;
     listening.abort();
     return taken;
   };

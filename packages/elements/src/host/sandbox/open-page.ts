@@ -50,14 +50,14 @@ function hello(
       const { origin, data } = event;
       if (origin !== source.origin || !isObject(data)) return;
       if (data['method'] !== 'ui/notifications/sandbox-proxy-ready') return;
-      const said = isObject(data['params']) ? data['params']['nonce'] : undefined;
-      if (said !== undefined && said !== nonce) return;
+      const sentNonce = isObject(data['params']) ? data['params']['nonce'] : undefined;
+      if (sentNonce !== undefined && sentNonce !== nonce) return;
       // The first access to a window of another process takes milliseconds, and pages that open together send their
       // messages at the same time.
       const slice = ownSlice();
       if (slice) await slice;
       const { source: sender } = event;
-      if (sender !== null && sender === iframe.contentWindow) resolve(said === nonce);
+      if (sender !== null && sender === iframe.contentWindow) resolve(sentNonce === nonce);
     };
     const violated = (event: SecurityPolicyViolationEvent) => {
       if (blocksPage(event, iframe.src || 'about:srcdoc')) reject(blocked(source, event));
@@ -67,14 +67,14 @@ function hello(
         'abort',
         afterFreeTime(ms, () => reject(silence(source))),
       );
-    const hear = (event: PageEvent) => {
+    const receive = (event: PageEvent) => {
       if (event.type === 'message') return void listen(event as MessageEvent);
       if (event.type !== 'load') return violated(event as SecurityPolicyViolationEvent);
       expectHello(HELLO_AFTER_LOAD_MS);
     };
-    listenTo(iframe, hear, listening);
+    listenTo(iframe, receive, listening);
     if (source.helloWithin) expectHello(source.helloWithin);
-    loaded().forEach(hear);
+    loaded().forEach(receive);
   });
 }
 
@@ -109,19 +109,19 @@ const silence = ({ isolation, origin }: SandboxSource): AppError =>
 
 async function openFrom(source: SandboxSource, request: PageRequest): Promise<SandboxPage> {
   const { early, container, allow, signal } = request;
-  const heard = early && isWanted(early, request) ? early.take() : undefined;
+  const earlyEvents = early && isWanted(early, request) ? early.take() : undefined;
   // The page keeps its own origin only if it differs from the host's (S1).
   const own = source.isolation === 'origin' ? ['allow-same-origin'] : [];
-  const iframe = heard ? early!.iframe : makeIframe([...request.tokens, ...own], allow);
-  const nonce = heard ? early!.nonce : makeNonce();
+  const iframe = earlyEvents ? early!.iframe : makeIframe([...request.tokens, ...own], allow);
+  const nonce = earlyEvents ? early!.nonce : makeNonce();
   const listening = new AbortController();
   const late = () => silence(source);
   const load = () => {
-    if (!heard) container.appendChild(iframe);
-    return heard ?? [];
+    if (!earlyEvents) container.appendChild(iframe);
+    return earlyEvents ?? [];
   };
   try {
-    if (!heard) {
+    if (!earlyEvents) {
       // Loading starts when the iframe is added to the page. An iframe without a source would first load an empty page
       // and fire `load` for it.
       const filled = Promise.resolve(source.load(iframe, nonce));

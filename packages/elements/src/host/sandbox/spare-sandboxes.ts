@@ -29,9 +29,9 @@ export interface Prewarmed {
 
 const MAX_COUNT = 8;
 
-type Mover = Node & { moveBefore?(node: Node, before: Node | null): void };
+type MovableParent = Node & { moveBefore?(node: Node, before: Node | null): void };
 
-const shelves = new Map<string, Shelf>();
+const sparesByKey = new Map<string, SparePages>();
 
 /** Everything that a page depends on. Frames with equal values share spares. */
 export type SandboxKind = Omit<PageRequest, 'container' | 'signal' | 'early'>;
@@ -48,7 +48,7 @@ const canMove = () => 'moveBefore' in Element.prototype;
 const REFILL_MS = 1000;
 
 /** The spares of one kind. */
-class Shelf {
+class SparePages {
   readonly #request: PageRequest;
   readonly #place = document.createElement('div');
   readonly #abort = new AbortController();
@@ -70,7 +70,7 @@ class Shelf {
     );
   }
 
-  take(container: Mover): SandboxPage | undefined {
+  take(container: MovableParent): SandboxPage | undefined {
     const page = this.#pages.shift();
     if (!page) return undefined;
     setTimeout(() => this.#abort.signal.aborted || this.fill().catch(() => {}), REFILL_MS);
@@ -92,7 +92,7 @@ class Shelf {
 
 /** A matching spare, moved into the container; undefined if there is none. */
 export const takeSpare = (request: PageRequest): SandboxPage | undefined =>
-  shelves.get(keyOf(request))?.take(request.container);
+  sparesByKey.get(keyOf(request))?.take(request.container);
 
 /** @throws AppError of the phase `sandbox` */
 export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
@@ -103,14 +103,14 @@ export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
   }
   const grant = grantSandbox(meta, sandbox);
   const request = { ...grant, url, file, timeout: DEFAULT_LIMITS.sandboxTimeout };
-  const shelf = new Shelf(request, count);
+  const spares = new SparePages(request, count);
   const key = keyOf(request);
   const stop = () => {
-    shelf.close();
-    if (shelves.get(key) === shelf) shelves.delete(key);
+    spares.close();
+    if (sparesByKey.get(key) === spares) sparesByKey.delete(key);
   };
   try {
-    await shelf.fill();
+    await spares.fill();
   } catch (error) {
     stop();
     throw error;
@@ -119,8 +119,8 @@ export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
     stop();
     return { kind: 'loaded', stop() {} };
   }
-  shelves.get(key)?.close();
-  shelves.set(key, shelf);
+  sparesByKey.get(key)?.close();
+  sparesByKey.set(key, spares);
   return { kind: 'spare', stop };
 }
 
@@ -136,7 +136,7 @@ export function noteKind(iframe: HTMLIFrameElement, request: SandboxKind): void 
 export const kindOf = (iframe: HTMLIFrameElement): SandboxKind | undefined => kinds.get(iframe);
 
 /** The spare for the next suspended view that returns. The page did not request it. */
-let automatic: { key: string; shelf: Shelf } | undefined;
+let automatic: { key: string; spares: SparePages } | undefined;
 
 /**
  * Keeps one spare of this kind and removes the previous one; undefined only removes it. Spares that the page requested
@@ -145,14 +145,14 @@ let automatic: { key: string; shelf: Shelf } | undefined;
 export function keepSpareFor(kind: SandboxKind | undefined): void {
   const key = kind && keyOf(kind);
   if (automatic && automatic.key !== key) {
-    automatic.shelf.close();
-    if (shelves.get(automatic.key) === automatic.shelf) shelves.delete(automatic.key);
+    automatic.spares.close();
+    if (sparesByKey.get(automatic.key) === automatic.spares) sparesByKey.delete(automatic.key);
     automatic = undefined;
   }
-  if (key === undefined || shelves.has(key) || !canMove()) return;
-  const shelf = new Shelf(kind!, 1);
-  shelves.set(key, shelf);
-  automatic = { key, shelf };
+  if (key === undefined || sparesByKey.has(key) || !canMove()) return;
+  const spares = new SparePages(kind!, 1);
+  sparesByKey.set(key, spares);
+  automatic = { key, spares };
   // A spare that cannot be opened is not retried. A view that needs the page reports the error.
-  shelf.fill().catch(() => {});
+  spares.fill().catch(() => {});
 }

@@ -294,7 +294,7 @@ export class AppSession {
     const isLate = error.reason === 'never-initialized';
     if (!isLate) this.#view?.remove();
     // A visible view stays; the error says why it is not connected.
-    if (isLate && this.#status === 'unconnected') this.#tellStatus();
+    if (isLate && this.#status === 'unconnected') this.#reportStatus();
     else this.#move('error');
   }
 
@@ -302,11 +302,11 @@ export class AppSession {
     if (!canMove(this.#status, to)) return false;
     this.#status = to;
     if (to === 'ready') this.#error = undefined;
-    this.#tellStatus();
+    this.#reportStatus();
     return true;
   }
 
-  #tellStatus(): void {
+  #reportStatus(): void {
     this.#emit({ type: 'status', status: this.#status, error: this.#error });
   }
 

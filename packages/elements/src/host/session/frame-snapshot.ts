@@ -83,8 +83,8 @@ export function readSnapshot(value: unknown): FrameSnapshot {
     new TypeError(`The snapshot cannot be restored: ${field} must be ${what}.`);
   if (!isObject(value)) throw wrong('it', 'an object, as snapshot() made it');
   if (value['version'] !== SNAPSHOT_VERSION) {
-    const said = JSON.stringify(value['version']);
-    throw wrong('version', `${SNAPSHOT_VERSION}, not ${said}: another release made it`);
+    const found = JSON.stringify(value['version']);
+    throw wrong('version', `${SNAPSHOT_VERSION}, not ${found}: another release made it`);
   }
   if (!isObject(value['resource'])) throw wrong('resource', 'an object');
   for (const [field, isRight, what] of FIELDS) {

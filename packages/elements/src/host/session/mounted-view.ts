@@ -13,7 +13,7 @@ import { grantWithConsent } from '../consent/permission-consent.js';
 import { ViewActivity } from '../consent/view-activity.js';
 import { ViewConsent } from '../consent/view-consent.js';
 import { FloodWatch } from '../connection/flood-watch.js';
-import { toldContext } from '../connection/declared-modes.js';
+import { declaredContext } from '../connection/declared-modes.js';
 import { HostContextStore } from '../connection/host-context-store.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
@@ -267,8 +267,8 @@ function viewScopeOf(
   dialect: ViewDialect | undefined,
 ): ViewScope {
   const app: AppIdentity = { appInfo: undefined, appCapabilities: undefined };
-  const context = new HostContextStore((known) => toldContext(known, app.appCapabilities));
-  const hears = options.hears ?? (() => false);
+  const context = new HostContextStore((known) => declaredContext(known, app.appCapabilities));
+  const hasListener = options.hasListener ?? (() => false);
   const viewState = keepsState(options.viewState, extra) ? options.viewState : undefined;
   return {
     ...session,
@@ -283,10 +283,16 @@ function viewScopeOf(
       const more = withFollowing(viewState ? withKeptState(extra) : extra);
       const { handlers, link } = session;
       const sandbox = { csp, permissions };
-      const derived = deriveCapabilities(handlers(), link?.capabilities, sandbox, more, hears);
+      const derived = deriveCapabilities(
+        handlers(),
+        link?.capabilities,
+        sandbox,
+        more,
+        hasListener,
+      );
       return withReceipts(derived, handlers());
     },
-    hears,
+    hasListener,
     changeDisplayMode(params) {
       const declared = app.appCapabilities?.availableDisplayModes;
       const stays = { mode: context.current.displayMode ?? 'inline' };

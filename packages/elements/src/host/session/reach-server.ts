@@ -30,11 +30,11 @@ export async function reachServer(
     if (error instanceof AppError) throw error;
     const unsigned = authRequired(error);
     if (unsigned) throw unsigned;
-    const said = serverErrorText(error);
+    const reason = serverErrorText(error);
     throw new AppError(
       'connect',
       'server-unreachable',
-      `The server cannot be reached: ${said}`,
+      `The server cannot be reached: ${reason}`,
       'Check its URL, that it is running, and that it allows this page (CORS).',
       { cause: error },
     );

@@ -24,7 +24,7 @@ export interface Refusal {
 }
 
 /** The events for which a listener is enough: the page does not need a handler. */
-export type HeardEvent = 'message' | 'model-context';
+export type HandledEvent = 'message' | 'model-context';
 
 export interface CspViolation {
   directive: string;

@@ -12,7 +12,7 @@ import type { MessageTap } from '../connection/message-tap.js';
 import type { AppSource } from '../link/resource-loader.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { ServerLink } from '../link/server-link.js';
-import type { HeardEvent, SessionObserver } from './session-events.js';
+import type { HandledEvent, SessionObserver } from './session-events.js';
 import type { FeedData } from '../connection/view-feed.js';
 
 export interface SessionOptions {
@@ -57,7 +57,7 @@ export interface SessionOptions {
    * Whether the page listens for these events. The capabilities are then advertised even without a handler; `observe`
    * returns false to refuse one. Default: only handlers count.
    */
-  hears?: ((event: HeardEvent) => boolean) | undefined;
+  hasListener?: ((event: HandledEvent) => boolean) | undefined;
   /** Called for every message between host and view, in both directions, from `ui/initialize` on. */
   tap?: MessageTap | undefined;
 }

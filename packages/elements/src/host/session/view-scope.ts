@@ -11,7 +11,7 @@ import type { SessionLimits } from '../limits.js';
 import type { ViewDialect } from '../dialects/view-dialect.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
-import type { HeardEvent, SessionEvent } from './session-events.js';
+import type { HandledEvent, SessionEvent } from './session-events.js';
 
 /** What a session provides to its view. It exists before the view. */
 export interface SessionScope {
@@ -57,7 +57,7 @@ export interface ViewScope extends SessionScope {
   /** Derived again for each handshake, because handlers can change. */
   hostCapabilities(): HostCapabilities;
   /** Whether the page listens for this event, so that it does not need a handler. */
-  hears(event: HeardEvent): boolean;
+  hasListener(event: HandledEvent): boolean;
   /** Changes the display mode. Returns the actual mode afterwards (M2). */
   changeDisplayMode(params: DisplayModeParams): DisplayModeResult | Promise<DisplayModeResult>;
 }

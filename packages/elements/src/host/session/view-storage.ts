@@ -5,7 +5,7 @@ import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { ViewStorage } from '../consent/consent-settings.js';
 import type { SessionLimits } from '../limits.js';
-import { callPage, tellPage } from '../page-function.js';
+import { callPage, reportToPage } from '../page-function.js';
 import { onIdentitiesEnd } from '../identity/endings.js';
 import type { Identity } from '../identity/identity.js';
 import { storedAs } from '../identity/identity-names.js';
@@ -29,7 +29,7 @@ function problemOf(text: unknown): string | undefined {
 }
 
 /** The items of one server and user, and their store. */
-class StorageBook {
+class StorageArea {
   readonly items = new StoredItems();
   readonly #store: ViewStorage | undefined;
   #key: string | undefined;
@@ -93,34 +93,34 @@ class StorageBook {
     // Called synchronously, because the page may be gone soon. Items that cannot be saved are still valid for this page.
     const save = (signal: AbortSignal) => store.save(key, text, { signal });
     callPage('consent.viewStorage.save', save, { limits }).catch((error: unknown) =>
-      tellPage(error, emit),
+      reportToPage(error, emit),
     );
   };
 }
 
 /** The books of an identity by store; `true` stands for the memory of the page. */
-const books = new WeakMap<Identity, Map<ViewStorage | true, StorageBook>>();
+const areasByIdentity = new WeakMap<Identity, Map<ViewStorage | true, StorageArea>>();
 
-function bookOf({ consent, identity }: SessionScope): StorageBook | undefined {
+function areaOf({ consent, identity }: SessionScope): StorageArea | undefined {
   const { viewStorage } = consent();
   // Without a server, the items would belong to one frame only.
   const isOwn = identity.by === 'handlers' && identity.id === undefined;
   if (!viewStorage || isOwn) return undefined;
-  const own = books.get(identity) ?? new Map<ViewStorage | true, StorageBook>();
-  books.set(identity, own);
-  let book = own.get(viewStorage);
-  if (!book) {
+  const own = areasByIdentity.get(identity) ?? new Map<ViewStorage | true, StorageArea>();
+  areasByIdentity.set(identity, own);
+  let area = own.get(viewStorage);
+  if (!area) {
     const store = viewStorage === true ? undefined : viewStorage;
-    own.set(viewStorage, (book = new StorageBook(storedAs(identity), store)));
+    own.set(viewStorage, (area = new StorageArea(storedAs(identity), store)));
   }
-  return book;
+  return area;
 }
 
 onIdentitiesEnd((ended) => {
   for (const identity of ended)
-    for (const book of books.get(identity)?.values() ?? []) {
+    for (const area of areasByIdentity.get(identity)?.values() ?? []) {
       // The next user without a key would have the same key in the store.
-      if (identity.user === undefined) book.erase();
+      if (identity.user === undefined) area.erase();
     }
 });
 
@@ -137,25 +137,25 @@ export interface KeptStorage {
  * Nothing is saved then, so that nothing is overwritten.
  */
 export async function openViewStorage(scope: SessionScope): Promise<KeptStorage | undefined> {
-  const book = bookOf(scope);
-  if (!book) return undefined;
+  const area = areaOf(scope);
+  if (!area) return undefined;
   const { limits, signal, emit } = scope;
   try {
     // Other frames wait for the same reading, so it is not aborted with this one.
-    await withinTime(book.load(limits), Infinity, () => new Error(), signal);
+    await withinTime(area.load(limits), Infinity, () => new Error(), signal);
   } catch (error) {
-    if (!signal.aborted) tellPage(error, emit);
+    if (!signal.aborted) reportToPage(error, emit);
     return undefined;
   }
   const passes = tokenBucket(400, 100);
   return {
-    items: book.items.entries,
+    items: area.items.entries,
     apply(changes) {
       // The page may disable it at any time.
       if (!scope.consent().viewStorage) return undefined;
       if (!passes()) return 'The view changes its storage too often.';
-      const refused = book.items.apply(changes);
-      book.saveSoon(scope);
+      const refused = area.items.apply(changes);
+      area.saveSoon(scope);
       return refused > 0
         ? `${refused} changes of the storage are malformed or too large.`
         : undefined;

@@ -132,15 +132,16 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
 
 const SHIELD =
   'M12 3.5 19 6v5.5c0 4.500-3 7.500-7 9-4-1.500-7-4.500-7-9V6zM12 8.500v4.500M12 16v.2';
-const TALK = 'M5 5h14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-7l-5 4v-4H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z';
+const SPEECH_BUBBLE =
+  'M5 5h14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-7l-5 4v-4H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z';
 const ICONS: Partial<Record<ActionKind, string>> = {
   'tool-call':
     'M14.500 5.500a4 4 0 0 0-5.200 5.200L4 16v4h4l5.300-5.300a4 4 0 0 0 5.200-5.200L16 12l-2.500-.5L13 9z',
   link: 'M10 5H6a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-4M14 4h6v6M20 4l-9 9',
   download: 'M12 4v11M7.500 11 12 15.500 16.500 11M5 20h14',
-  message: TALK,
-  'model-context': TALK,
-  sampling: TALK,
+  message: SPEECH_BUBBLE,
+  'model-context': SPEECH_BUBBLE,
+  sampling: SPEECH_BUBBLE,
 };
 
 /** An icon for the kind of action. It is decorative, because the title says the same. */

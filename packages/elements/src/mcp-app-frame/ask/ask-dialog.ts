@@ -52,7 +52,7 @@ function name(text: unknown, kind?: string): HTMLElement | undefined {
 }
 
 /** Shows who asks. Names are claims of the app and its server; only the server's address comes from the page. */
-function asker(action: Action, labels: AskLabels): HTMLElement {
+function requesterLine(action: Action, labels: AskLabels): HTMLElement {
   const { app } = action;
   const list = element('dl', { id: 'ask-who' });
   const add = (label: string, ...value: (Node | string)[]) =>
@@ -131,7 +131,7 @@ export async function askInDialog(
     const body = element(
       'div',
       { class: 'body', role: 'region', 'aria-labelledby': 'ask-title' },
-      asker(action, labels),
+      requesterLine(action, labels),
       detailsOf(action, labels, host.locale ?? locale),
     );
     let isArmed = false;

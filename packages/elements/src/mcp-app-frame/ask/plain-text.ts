@@ -13,8 +13,8 @@ const UNSEEN =
 const EMOJI =
   '\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?(?:\\u200d\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?){0,6}';
 /** More combining marks than any script puts on one letter. They would cover the lines above and below. */
-const PILED = '(?<=\\p{M}{4})\\p{M}';
-const TRICKS = new RegExp(`(${EMOJI})|${UNSEEN}|${PILED}`, 'gu');
+const STACKED_MARKS = '(?<=\\p{M}{4})\\p{M}';
+const TRICKS = new RegExp(`(${EMOJI})|${UNSEEN}|${STACKED_MARKS}`, 'gu');
 const MARK = /^\p{M}$/u;
 
 const withoutTricks = (text: string, instead: (char: string) => string): string =>
@@ -91,7 +91,7 @@ const MAX_BLANKS = 8;
 const EMPTY = new RegExp(`(?:\\s|\\p{Z}|${UNSEEN})+`, 'gu');
 
 /** A mark with the number of characters instead of many that show nothing: `[↵ ×1900]`, `[␣ ×1900]`. */
-function markEmptiness(text: string): string {
+function markBlanks(text: string): string {
   return text.replace(EMPTY, (run) => {
     const breaks = run.split('\n').length - 1;
     const count = [...run].length;
@@ -120,7 +120,7 @@ function elideLines(text: string): string {
 export function readableText(given: string, max: number): ReadableText {
   // Only the ends of a very long text are read, so that it does not cost time.
   const isGiant = given.length > 50 * max;
-  const marked = markEmptiness(isGiant ? elide(given, 50 * max) : given);
+  const marked = markBlanks(isGiant ? elide(given, 50 * max) : given);
   const short = elideLines(marked);
   const text = short.length > max ? elide(short, max) : short;
   return { text: withoutTricks(text, escapeOf), isElided: isGiant || text !== marked };

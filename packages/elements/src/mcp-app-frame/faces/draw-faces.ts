@@ -45,9 +45,9 @@ function labelsOf(frame: FacedFrame): FaceLabels {
 }
 
 /** The outline of an app that is not loaded yet. The progress comes last, so nothing moves when it appears or ends. */
-const skeleton = (name: string, said: unknown, progress: unknown = nothing): TemplateResult =>
+const skeleton = (name: string, statusText: unknown, progress: unknown = nothing): TemplateResult =>
   html`<div class="skeleton">
-    <div class="head">${name ? html`<bdi class="name">${name}</bdi>` : nothing}${said}</div>
+    <div class="head">${name ? html`<bdi class="name">${name}</bdi>` : nothing}${statusText}</div>
     <div class="bars"><i></i><i></i><i class="block"></i></div>
     ${progress}
   </div>`;
@@ -78,9 +78,9 @@ function loadingFace(
   const labels = labelsOf(frame);
   const invocation = invocationText(session?.tool ?? frame.tool, !!frame.toolResult);
   const waitsFor = status === 'loading' ? labels.loadingServer : labels.loadingView;
-  const said =
+  const statusText =
     next === undefined ? `${labels.loadingSlow} ${waitsFor}` : (invocation ?? labels.loading);
-  return skeleton(name, html`<span class="said">${said}</span>`, progressFace(frame));
+  return skeleton(name, html`<span class="status">${statusText}</span>`, progressFace(frame));
 }
 
 /** Without the address of the site, the page in the package explains the error. */

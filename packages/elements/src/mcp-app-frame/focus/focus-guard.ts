@@ -25,7 +25,7 @@ export function guardFocus(frame: GuardedFrame): () => void {
   const capturing = { capture: true, signal };
   const shield = document.createElement('div');
   shield.style.cssText = 'position:absolute;inset:0';
-  const mayTell = tokenBucket(5, 1);
+  const mayReport = tokenBucket(5, 1);
   let owner = focusedElement();
   let lastKey = -Infinity;
   let lastTab = -Infinity;
@@ -42,7 +42,7 @@ export function guardFocus(frame: GuardedFrame): () => void {
     if (!hasFocus()) owner = focusedElement();
     if (!hasFocus() || shield.hidden || performance.now() - lastTab < TAB_MS) return;
     giveFocusTo(owner, iframe()!);
-    if (!mayTell()) return;
+    if (!mayReport()) return;
     const reason = 'The view took the focus without the user; it was given back.';
     frame.observe({ type: 'refused', refusals: [{ kind: 'focus', what: 'focus', reason }] });
   };

@@ -52,7 +52,7 @@ const needsSignIn = (error: unknown): error is AppError =>
   (error as AppError | undefined)?.reason === 'auth-required';
 
 /** Callbacks for a call before its outcome. */
-export interface CallNews {
+export interface CallListener {
   /** The server may have received the call. */
   sent(): void;
   /** Progress also restarts the timeout. */
@@ -64,7 +64,7 @@ export async function attemptCall(
   { server, name, input }: ToolCallPlan,
   signal: AbortSignal,
   way: CallWay,
-  { sent, progressed }: CallNews,
+  { sent, progressed }: CallListener,
 ): Promise<CallOutcome> {
   let link: ServerLink | undefined;
   let isSent = false;

@@ -231,16 +231,16 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     return parts?.keptViewOf(view, this.call.data(this.lifecycle.kept));
   }
 
-  changed(news: SessionStatus | undefined): void {
+  changed(newStatus: SessionStatus | undefined): void {
     const { state, error } = this.lifecycle;
     // A frame without a view costs nothing, unless its iframe still exists.
     const costs =
       state.kind === 'running' &&
-      (!/error|plain/.test(`${news}`) || state.session.iframe?.isConnected);
+      (!/error|plain/.test(`${newStatus}`) || state.session.iframe?.isConnected);
     if (!costs) markGone(this);
-    else if (news) markSeen(this);
+    else if (newStatus) markSeen(this);
     this.frame.showState();
-    if (news) this.frame.observe({ type: 'status', status: news, error });
+    if (newStatus) this.frame.observe({ type: 'status', status: newStatus, error });
     if (error?.reason === 'auth-required') void this.signIn.require(error);
   }
 

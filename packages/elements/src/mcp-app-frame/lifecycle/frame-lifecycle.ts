@@ -21,8 +21,8 @@ export interface LifecycleEffects<Session> {
   keep(session: Session): KeptView | undefined;
   /** Called when the element has left the page; not when it was moved. */
   left(): void;
-  /** Called when the state changed; `news` is the status if it changed, too. */
-  changed(news: SessionStatus | undefined): void;
+  /** Called when the state changed; `newStatus` is the status if it changed, too. */
+  changed(newStatus: SessionStatus | undefined): void;
 }
 
 /** The state machine of a frame. */
@@ -32,7 +32,7 @@ export class FrameLifecycle<Session extends LifecycleSession> {
   readonly #effects: LifecycleEffects<Session>;
   #state: FrameState<Session> = { kind: 'empty' };
   #presence: Presence = 'absent';
-  #toldStatus: SessionStatus = 'idle';
+  #reportedStatus: SessionStatus = 'idle';
   /** The number of callers that need the view, visible or not. */
   #callers = 0;
   /** The number of active pauses, during which nothing starts. */
@@ -245,9 +245,9 @@ export class FrameLifecycle<Session extends LifecycleSession> {
   #enter(state: FrameState<Session>): void {
     this.#state = state;
     const { status } = this;
-    const isNews = status !== this.#toldStatus;
-    this.#toldStatus = status;
-    this.#effects.changed(isNews ? status : undefined);
+    const isNew = status !== this.#reportedStatus;
+    this.#reportedStatus = status;
+    this.#effects.changed(isNew ? status : undefined);
     this.#look();
   }
 

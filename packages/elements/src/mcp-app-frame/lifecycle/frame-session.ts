@@ -9,7 +9,7 @@ import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';
 import type { SessionOptions } from '../../host/session/session-options.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { AuthSource } from '../../host/auth/auth-source.js';
-import type { SignInWait } from '../../host/auth/patient-link.js';
+import type { SignInWait } from '../../host/auth/sign-in-link.js';
 import { askingConsentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authSourceOf } from '../frame-identity.js';
@@ -93,7 +93,7 @@ export function sessionOptionsOf(
     // Only the engine calls this, and it is loaded with the parts.
     hostContext: () => parts!.hostContextOf(frame),
     hostCapabilities: capabilities,
-    hears: (event) => frame.hears(event),
+    hasListener: (event) => frame.hasListener(event),
     sandbox: liveSandboxOf(frame),
     dialects: frame.dialects,
     limits: limitsOf(frame),

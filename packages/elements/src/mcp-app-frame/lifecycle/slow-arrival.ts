@@ -18,7 +18,7 @@ const FAST = 1;
 /** Milliseconds between two measurements. A jump is over by then, scrolling is not. */
 const LOOK_MS = 30;
 /** In a page that never stops moving, a frame starts after this time near the viewport. */
-const PATIENCE_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 const arrivals = new Map<Element, Arrival>();
 let isLooking = false;
@@ -37,7 +37,7 @@ function look(notices: Notices): void {
     const position = positionOf(element, now);
     const distance = Math.hypot(position.top - arrival.top, position.left - arrival.left);
     const isSlow = distance / elapsed < (FAST * innerHeight) / 1000;
-    if (isSlow || now - arrival.since > PATIENCE_MS) arrived.push(element);
+    if (isSlow || now - arrival.since > MAX_WAIT_MS) arrived.push(element);
     else Object.assign(arrival, position);
   }
   // After all positions were read, because a view that starts changes the layout.

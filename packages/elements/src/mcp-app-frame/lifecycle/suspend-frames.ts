@@ -46,7 +46,7 @@ function canSuspend({ lifecycle: { state, isDue }, frame, call }: RunningFrame):
 }
 
 /** Stops waiting for a view that is being suspended. */
-function hurry({ lifecycle: { state } }: RunningFrame): void {
+function shortenTeardown({ lifecycle: { state } }: RunningFrame): void {
   if (state.kind === 'suspending') state.session.dispose();
 }
 
@@ -79,6 +79,6 @@ export function suspendFrames(running: Set<RunningFrame>, max: number): void {
     void suspend(frame);
     // Slow views must not accumulate while the user scrolls.
     const [first] = leaving;
-    if (leaving.size > max) hurry(first!);
+    if (leaving.size > max) shortenTeardown(first!);
   }
 }

@@ -1,7 +1,7 @@
 // Controls the view's display mode (M1-M4) and who may change it. The panels are loaded with the first change. The
 // iframe is never moved in the DOM, because a moved iframe reloads.
 import { offeredModes } from './display-mode.js';
-import type { ModeChangeReason } from './mode-patience.js';
+import type { ModeChangeReason } from './mode-throttle.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { ViewDetails } from '../../host/session/view-details.js';

@@ -8,7 +8,7 @@ import type { DisplayMode } from '../../protocol/host-context.js';
 const ELSEWHERE: readonly DisplayMode[] = ['fullscreen', 'pip', 'split'];
 
 /** The modes that a page supports. Default: all modes of the specification. */
-export const offeredModes = (said: readonly string[] = ELSEWHERE.slice(0, 2)): DisplayMode[] => [
+export const offeredModes = (listed: readonly string[] = ELSEWHERE.slice(0, 2)): DisplayMode[] => [
   'inline',
-  ...ELSEWHERE.filter((mode) => said.includes(mode)),
+  ...ELSEWHERE.filter((mode) => listed.includes(mode)),
 ];

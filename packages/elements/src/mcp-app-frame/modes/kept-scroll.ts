@@ -98,13 +98,13 @@ export class KeptScroll {
   undock(): () => void {
     const docked = this.#docked;
     this.#docked = [];
-    const isWhereItWas = docked.every(
+    const isUnmoved = docked.every(
       ({ scroller, after }) => Math.abs(scroller.scrollTop - after) <= 1,
     );
     const settle = this.#hold(scrollersOf(this.#frame));
     return () => {
       settle();
-      if (isWhereItWas) for (const { scroller, before } of docked) scrollTo(scroller, before);
+      if (isUnmoved) for (const { scroller, before } of docked) scrollTo(scroller, before);
     };
   }
 

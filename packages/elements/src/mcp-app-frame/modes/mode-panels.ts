@@ -2,8 +2,8 @@
 import { nothing, render } from 'lit';
 import { isQuestionOpen } from '../ask/open-questions.js';
 import { focusedElement } from '../focus/held-focus.js';
-import { ModePatience } from './mode-patience.js';
-import type { ModeChangeReason } from './mode-patience.js';
+import { ModeThrottle } from './mode-throttle.js';
+import type { ModeChangeReason } from './mode-throttle.js';
 import { modeRefusal } from './mode-refusal.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { DisplayMode, SafeAreaInsets } from '../../protocol/host-context.js';
@@ -66,7 +66,7 @@ export class ModePanels {
   readonly #pip: PipPanel;
   /** Loaded with the first docked view. */
   #split: SplitPanel | undefined;
-  readonly #patience = new ModePatience();
+  readonly #throttle = new ModeThrottle();
   /** The modes of the view when it was last ready. Their buttons stay visible but disabled after a failure. */
   #known: readonly DisplayMode[] = [];
   /** The height of the inline view in pixels. */
@@ -136,7 +136,7 @@ export class ModePanels {
     if ((isElsewhere || reason === 'view') && isPageModal(this.#frame, this.#host.panel)) {
       return 'The user cannot reach the view: a modal dialog is open, or the frame is inert.';
     }
-    return isElsewhere && reason === 'view' ? this.#patience.refusal(performance.now()) : undefined;
+    return isElsewhere && reason === 'view' ? this.#throttle.refusal(performance.now()) : undefined;
   }
 
   /** Whether the page allows the change. */
@@ -162,7 +162,7 @@ export class ModePanels {
     const settle =
       mode === 'split' ? scroll!.dock() : before === 'split' ? scroll!.undock() : undefined;
     this.#placeholder.style.height = mode === 'fullscreen' ? `${this.#placeHeight}px` : '';
-    this.#patience.changed(mode, reason, performance.now());
+    this.#throttle.changed(mode, reason, performance.now());
     this.#endResize();
     this.#endAside();
     if (before === 'fullscreen') this.#leaveScreen();

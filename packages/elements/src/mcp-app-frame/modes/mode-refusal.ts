@@ -1,7 +1,7 @@
 // Why a view cannot be shown in a mode (M1, M3).
 import { isDisplayMode } from '../../protocol/host-context.js';
 import type { DisplayMode } from '../../protocol/host-context.js';
-import type { ModeChangeReason } from './mode-patience.js';
+import type { ModeChangeReason } from './mode-throttle.js';
 
 /**
  * Undefined if it can. `mode` and `declared` may be anything, because they come from pages and views. A view that did

@@ -2,7 +2,7 @@
 // the same key go to that view, and those frames show a reference to it.
 import type { FurtherToolCall } from '../../host/connection/call-feeds.js';
 import type { Identity } from '../../host/identity/identity.js';
-import { tellPage } from '../../host/page-function.js';
+import { reportToPage } from '../../host/page-function.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { DisplayMode } from '../../protocol/host-context.js';
 import type { McpAppFrameElement } from '../mcp-app-frame.js';
@@ -117,7 +117,7 @@ export class AppRegistry implements FrameRegistry {
       return key;
     } catch (error) {
       const text = errorText(error);
-      if (this.#problems.get(frame) !== text) tellPage(error, (event) => frame.observe(event));
+      if (this.#problems.get(frame) !== text) reportToPage(error, (event) => frame.observe(event));
       this.#problems.set(frame, text);
       return undefined;
     }

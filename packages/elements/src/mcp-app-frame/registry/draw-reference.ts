@@ -31,7 +31,7 @@ export function drawReference(
   const { toolResult, toolCancelled, toolProgress, texts, language } = frame;
   const labels = { ...DEFAULT_REFERENCE_LABELS, progress: DEFAULT_FACE_LABELS.progress, ...texts };
   const isClosed = status === 'closed';
-  const said = isClosed
+  const statusText = isClosed
     ? labels.sharedClosed
     : status === 'error'
       ? labels.sharedFailed
@@ -44,9 +44,9 @@ export function drawReference(
   const isRunning = toolProgress && !toolResult && !toolCancelled;
   const name = frameNameOf(frame, undefined);
   return html`<div part="reference" role="group" aria-label=${name || nothing}>
-    <div class="said">
+    <div class="status">
       ${name ? html`<bdi class="name">${name}</bdi>` : nothing}
-      <span role="status">${said}${outcome ? html` <b>${outcome}</b>` : nothing}</span>
+      <span role="status">${statusText}${outcome ? html` <b>${outcome}</b>` : nothing}</span>
     </div>
     <button type="button" @click=${reveal}>${isClosed ? labels.openAgain : labels.goToApp}</button>
     ${isRunning ? drawProgress(toolProgress, labels.progress, language) : nothing}

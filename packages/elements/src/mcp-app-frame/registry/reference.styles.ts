@@ -15,7 +15,7 @@ export const REFERENCE_STYLES = `
     font-size: 0.875rem;
     overflow-wrap: anywhere;
   }
-  [part='reference'] .said {
+  [part='reference'] .status {
     flex: 1 1 12rem;
     min-inline-size: 0;
   }

@@ -19,7 +19,7 @@ export async function revealView(
   if (frame.status === 'closed') frame.reload();
   if (how !== 'scroll') return void (await frame.requestDisplayMode(how));
   if (frame.displayMode !== 'inline') return;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  frame.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  frame.scrollIntoView({ block: 'nearest', behavior: reducesMotion ? 'instant' : 'smooth' });
   focusFrame(frame);
 }

@@ -113,12 +113,12 @@ function blockOf(block: unknown, index: number, structured: unknown): ResultBloc
   if (!isObject(block)) return undefined;
   const { type, mimeType, data } = block;
   if (type === 'text') {
-    const said = text(block['text']);
-    const value = parsed(said);
-    if (value === undefined) return said ? { kind: 'text', text: said } : undefined;
+    const raw = text(block['text']);
+    const value = parsed(raw);
+    if (value === undefined) return raw ? { kind: 'text', text: raw } : undefined;
     // Servers repeat structured content as text for clients that do not support it.
     if (structured !== undefined && sameJson(value, structured)) return undefined;
-    return source(written(value) ?? said);
+    return source(written(value) ?? raw);
   }
   if (type === 'image' || type === 'audio') {
     return media(`${type}-${index + 1}`, mimeType, text(data));

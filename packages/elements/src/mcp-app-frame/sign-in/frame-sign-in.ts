@@ -59,7 +59,7 @@ export class FrameSignIn {
   readonly #waiting = new Set<Waiting>();
   #state: State = ASKED;
   /** The error that the page was last told about. */
-  #told: AppError | undefined;
+  #reported: AppError | undefined;
   /** False if the page handles the sign-in itself. */
   #isOffered = true;
   #attempt: AbortController | undefined;
@@ -84,8 +84,8 @@ export class FrameSignIn {
   /** The view cannot start until the user has signed in. */
   require(error: AppError): void {
     // The frame may have changed while this code was loaded, and it also calls this for other changes.
-    if (this.#lifecycle.error !== error || this.#told === error) return;
-    this.#tell(error);
+    if (this.#lifecycle.error !== error || this.#reported === error) return;
+    this.#report(error);
     this.#frame.requestUpdate();
     void this.#resume();
   }
@@ -112,7 +112,7 @@ export class FrameSignIn {
       };
       this.#waiting.add(waiting);
       signal?.addEventListener('abort', abort);
-      this.#tell(error);
+      this.#report(error);
       this.#frame.requestUpdate();
     });
   }
@@ -162,14 +162,14 @@ export class FrameSignIn {
     if (!sheets.includes(sheet)) sheets.push(sheet);
     const labels = { ...DEFAULT_SIGN_IN_LABELS, ...this.#frame.texts };
     const { server } = this.#challenge;
-    const said = this.#said();
+    const problemLabel = this.#problemLabel();
     return html`<div part="signin" role="group" aria-labelledby="sign-in-title">
       <slot name="signin">
         <p class="message" id="sign-in-title" role="status">
           ${this.#isBlocking ? labels.signInNeeded : labels.signInToContinue}
         </p>
         ${server ? html`<p class="hint"><bdi>${plainLine(hostOf(server), 120)}</bdi></p>` : nothing}
-        <p class="problem" role="status">${said && labels[said]}</p>
+        <p class="problem" role="status">${problemLabel && labels[problemLabel]}</p>
         ${this.#isOffered ? this.#buttons(labels) : nothing}
       </slot>
     </div>`;
@@ -202,7 +202,7 @@ export class FrameSignIn {
       }`;
   }
 
-  #said() {
+  #problemLabel() {
     const state = this.#state;
     if (state.kind === 'open') return 'signInOpen';
     if (!state.problem) return undefined;
@@ -247,8 +247,8 @@ export class FrameSignIn {
     return this.#target !== undefined || typeof this.#auth?.signIn === 'function';
   }
 
-  #tell(error: AppError, problem?: unknown): void {
-    this.#told = error;
+  #report(error: AppError, problem?: unknown): void {
+    this.#reported = error;
     present.add(this);
     const event = new McpAppAuthRequiredEvent(error, problem);
     this.#isOffered = this.#frame.dispatchEvent(event);
@@ -292,7 +292,7 @@ export class FrameSignIn {
   #failed(error: unknown): void {
     const needed = this.#needed;
     if (!needed) return this.#enter(ASKED);
-    this.#tell(needed, error);
+    this.#report(needed, error);
     const problem = error instanceof SignInError ? error.problem : 'failed';
     this.#enter({ kind: 'asked', problem });
   }

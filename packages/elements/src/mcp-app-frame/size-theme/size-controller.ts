@@ -22,7 +22,7 @@ const reserveAll = () => {
  * Minimum milliseconds between two sizes that are sent to a view, because the size changes in each animation frame
  * while a pane is resized.
  */
-const TELL_MS = 100;
+const REPORT_INTERVAL_MS = 100;
 
 export class SizeController {
   readonly #frame: FrameProperties;
@@ -33,8 +33,8 @@ export class SizeController {
   #width = 0;
   /** The size of the container when it was last rendered; undefined until then. */
   #box: { width: number; height: number } | undefined;
-  #isTelling = false;
-  #toldAt = 0;
+  #isReportScheduled = false;
+  #reportedAt = 0;
   #dimensions: ContainerDimensions = {};
   #follower: Promise<SizeFollower> | undefined;
   #name: string | undefined;
@@ -58,21 +58,21 @@ export class SizeController {
       this.#width = clientWidth;
       const before = JSON.stringify(this.#dimensions);
       // A frame that is hidden keeps its dimensions, but it must leave its panel.
-      if (JSON.stringify(this.dimensions()) !== before || isOther) this.#tellLater();
+      if (JSON.stringify(this.dimensions()) !== before || isOther) this.#scheduleReport();
     });
   }
 
   /** Deferred, because the callback may change sizes, which would be a loop in an observer. */
-  #tellLater(): void {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+  #scheduleReport(): void {
+    if (this.#isReportScheduled) return;
+    this.#isReportScheduled = true;
     setTimeout(
       () => {
-        this.#isTelling = false;
-        this.#toldAt = performance.now();
+        this.#isReportScheduled = false;
+        this.#reportedAt = performance.now();
         this.#frame.requestUpdate();
       },
-      this.#toldAt + TELL_MS - performance.now(),
+      this.#reportedAt + REPORT_INTERVAL_MS - performance.now(),
     );
   }
 

@@ -203,7 +203,7 @@ export class SizeFollower {
     // A test environment can be closed, with its globals, before a timer runs.
     if (typeof window === 'undefined') return;
     const { width, height } = this.#wish ?? {};
-    if (height !== undefined && !this.#isHeard(height)) return;
+    if (height !== undefined && !this.#acceptNow(height)) return;
     this.#wish = undefined;
     if (this.#size.wish(height, performance.now())) {
       this.#settling = setTimeout(() => this.#grant(), this.#apply());
@@ -219,7 +219,7 @@ export class SizeFollower {
   }
 
   /** Whether a request is granted now. Otherwise it may be repeated, or be granted later. */
-  #isHeard(height: number): boolean {
+  #acceptNow(height: number): boolean {
     const given = this.#session?.iframe?.offsetHeight ?? 0;
     if (this.#standing === 'silent' && Math.abs(height - given) <= HYSTERESIS) return false;
     const isEarly = performance.now() - this.#readyAt < START_MS;

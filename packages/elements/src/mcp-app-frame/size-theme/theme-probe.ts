@@ -27,9 +27,9 @@ export class ThemeProbe {
     this.#scheme.style.backgroundColor = `light-dark(rgb(1,1,1),${DARK})`;
     this.#watchTextColor(false);
     watchVariables(this.#scheme);
-    const cage = document.createElement('span');
-    cage.append(this.#resolver);
-    element.append(this.#scheme, cage);
+    const wrapper = document.createElement('span');
+    wrapper.append(this.#resolver);
+    element.append(this.#scheme, wrapper);
     this.#scheme.addEventListener('transitionrun', this.#noticed);
     // Lit renders after the first child and does not touch it.
     root.insertBefore(element, root.firstChild);

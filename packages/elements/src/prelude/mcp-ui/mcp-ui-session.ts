@@ -25,7 +25,7 @@ export interface HostSession {
  */
 export function openSession(
   post: (message: object) => void,
-  heard: (method: string, params: Fields) => void,
+  onNotification: (method: string, params: Fields) => void,
 ): HostSession {
   const pending = new Map<unknown, Pending>();
   // Each document has its own prefix, so that an answer to the previous document is not mistaken for its own.
@@ -63,7 +63,7 @@ export function openSession(
     receive({ id, method, params, result, error }) {
       if (typeof method === 'string') {
         // The host sends only `ping` and teardown requests. Both are answered immediately.
-        if (id === undefined) heard(method, isObject(params) ? params : {});
+        if (id === undefined) onNotification(method, isObject(params) ? params : {});
         else send({ id, result: {} });
         return;
       }

@@ -24,7 +24,7 @@ let isListening = false;
 const site = () => document.querySelector('iframe')?.contentWindow;
 
 /** Sends a message to the view, or to the page that it frames. */
-function say(type: string, messageId: unknown, payload?: Fields): void {
+function post(type: string, messageId: unknown, payload?: Fields): void {
   const data = { type, messageId, payload };
   // The origin of the framed page cannot be named: see docs/decisions/opaque-origin.md. The CSP restricts it to its site.
   if (isFramed) return site()?.postMessage(data, '*');
@@ -39,7 +39,7 @@ function say(type: string, messageId: unknown, payload?: Fields): void {
 async function giveRenderData(messageId?: unknown): Promise<void> {
   await connected;
   const data = { ...renderDataOf(context, toolInput, toolResult), ...renderData };
-  say('ui-lifecycle-iframe-render-data', messageId, { renderData: data });
+  post('ui-lifecycle-iframe-render-data', messageId, { renderData: data });
 }
 
 const session = openSession(
@@ -69,20 +69,20 @@ async function act(message: Fields): Promise<void> {
   const translation = translate(message);
   if (!translation) return;
   const { messageId } = message;
-  say('ui-message-received', messageId);
+  post('ui-message-received', messageId);
   try {
     if ('reason' in translation) throw new Error(translation.reason);
     const { method, params } = translation;
     const response = await session.request(method, params);
     const refusal = refusalIn(method, response);
     if (refusal) throw new Error(refusal);
-    say('ui-message-response', messageId, { response });
+    post('ui-message-response', messageId, { response });
   } catch (error) {
-    say('ui-message-response', messageId, { error });
+    post('ui-message-response', messageId, { error });
   }
 }
 
-function hear(message: unknown): void {
+function onViewMessage(message: unknown): void {
   if (!isObject(message)) return;
   const { type, messageId, payload } = message;
   if (type === 'ui-size-change') {
@@ -105,17 +105,17 @@ window.addEventListener('message', (event) => {
     hostOrigin = event.origin;
     session.receive(data);
     // Only from the page that this document frames, not from iframes inside it.
-  } else if (isFramed && source !== null && source === site()) hear(data);
+  } else if (isFramed && source !== null && source === site()) onViewMessage(data);
 });
 
-/** Redirects the view's messages to its parent to `hear`. */
+/** Redirects the view's messages to its parent to `onViewMessage`. */
 function takeMessages(): void {
   try {
     // If the sandbox page replaced the parent with a facade, the facade can be patched.
-    host.postMessage = hear;
+    host.postMessage = onViewMessage;
   } catch {
     // The real parent has another origin and cannot be patched.
-    const value = { postMessage: hear };
+    const value = { postMessage: onViewMessage };
     Object.defineProperty(window, 'parent', { value, writable: true, configurable: true });
   }
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../protocol/json-rpc.js';
 import { openAiMethod } from '../../protocol/openai-dialect.js';
 import type { OpenAiExtra, OpenAiPreludeConfig } from '../../protocol/openai-dialect.js';
 import type { HostSession } from './openai-session.js';
-import { tellToolResponse } from './openai-globals.js';
+import { dispatchToolResponse } from './openai-globals.js';
 
 type Fields = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ export function openAiCalls(
       // skybridge passes null for tools without arguments.
       const args = given ?? {};
       const result = await session.request('tools/call', { name, arguments: args });
-      tellToolResponse(name, args);
+      dispatchToolResponse(name, args);
       closeIfAsked(session, result);
       // Early views read the text of the result from here.
       return { result: textOf(result['content']), ...result };

@@ -72,5 +72,5 @@ export function setGlobals(api: Fields, globals: Fields): void {
 }
 
 /** Notifies the view that a tool has answered. */
-export const tellToolResponse = (name: string, args: Fields): boolean =>
+export const dispatchToolResponse = (name: string, args: Fields): boolean =>
   dispatchEvent(new CustomEvent('openai:tool_response', { detail: { tool: { name, args } } }));

@@ -8,7 +8,7 @@ import {
   globalsOfContext,
   globalsOfResult,
   setGlobals,
-  tellToolResponse,
+  dispatchToolResponse,
 } from './openai-globals.js';
 import { stateSaver } from './widget-state-member.js';
 
@@ -55,10 +55,10 @@ function start(config: OpenAiPreludeConfig): void {
   };
   const takeResult = (result: Fields) => {
     const globals = globalsOfResult(result, widgetSessionId);
-    const isNews = !sameJson(globals['toolResponseMetadata'], api['toolResponseMetadata']);
+    const isNew = !sameJson(globals['toolResponseMetadata'], api['toolResponseMetadata']);
     setGlobals(api, globals);
-    if (!isNews) return;
-    tellToolResponse(name, (api['toolInput'] ?? {}) as Fields);
+    if (!isNew) return;
+    dispatchToolResponse(name, (api['toolInput'] ?? {}) as Fields);
     closeIfAsked(session, result);
   };
 
@@ -81,7 +81,7 @@ function start(config: OpenAiPreludeConfig): void {
     stopFollowing = reportSize(app as unknown as Parameters<typeof reportSize>[0]);
   };
 
-  let toldState = JSON.stringify(config.widgetState ?? null);
+  let knownState = JSON.stringify(config.widgetState ?? null);
   Object.assign(
     api,
     globalsOfContext(hostContext),
@@ -95,8 +95,8 @@ function start(config: OpenAiPreludeConfig): void {
       setWidgetState(state: unknown) {
         // A view may have mutated the state, so its JSON text is compared.
         const text = JSON.stringify(state);
-        if (text !== toldState) api['widgetState'] = undefined;
-        toldState = text;
+        if (text !== knownState) api['widgetState'] = undefined;
+        knownState = text;
         setGlobals(api, { widgetState: state });
         return saver.save(state);
       },
@@ -106,7 +106,7 @@ function start(config: OpenAiPreludeConfig): void {
 
   const connect = () => session.connect();
   addEventListener('DOMContentLoaded', () => {
-    if (!config.maySpeakStandard) return connect();
+    if (!config.mayUseStandard) return connect();
     const later = () => setTimeout(connect, OWN_HANDSHAKE_MS);
     if (document.readyState === 'complete') later();
     else addEventListener('load', later);

@@ -43,22 +43,22 @@ function latestState(send: (state: unknown) => Promise<unknown>) {
 /** Stores states and sends them to the model. Storing does not wait for the model: the host may ask the user about it. */
 export function stateSaver(
   session: HostSession,
-  { keepsState, tellsModel }: Pick<OpenAiPreludeConfig, 'keepsState' | 'tellsModel'>,
+  { keepsState, updatesModel }: Pick<OpenAiPreludeConfig, 'keepsState' | 'updatesModel'>,
 ) {
   const stored = latestState((value) =>
     session.request('mcp-app/set-view-state', { key: WIDGET_STATE_KEY, value }),
   );
-  const told = latestState((state) =>
+  const inModel = latestState((state) =>
     session.request('ui/update-model-context', modelContextOf(state)),
   );
 
   return {
     async save(state: unknown): Promise<void> {
-      const telling = tellsModel ? told.send(state) : undefined;
-      await (keepsState ? stored.send(state) : telling);
+      const updating = updatesModel ? inModel.send(state) : undefined;
+      await (keepsState ? stored.send(state) : updating);
     },
     async saved(): Promise<void> {
-      await Promise.all([stored.sent(), told.sent()]);
+      await Promise.all([stored.sent(), inModel.sent()]);
     },
   };
 }

@@ -15,7 +15,7 @@ const EVENT = 'openai:set_globals';
  * Milliseconds that the parent has to answer the handshake. MCP Apps hosts answer within a few frames. With a slower
  * host, the view gets the same data from `window.openai`.
  */
-const PATIENCE = 2_000;
+const STANDARD_WAIT_MS = 2_000;
 
 /**
  * Reads the extras of `window.openai` and follows their changes. If the parent does not answer the handshake on `link`,
@@ -32,14 +32,14 @@ export function joinOpenai(
   const extras = extrasReader(state);
   let host: OpenaiHost | undefined;
 
-  const hear = (event: Event) => {
-    if (peer.closed) return removeEventListener(EVENT, hear);
-    const news = recordOf(recordOf((event as CustomEvent).detail)['globals']) as OpenaiGlobals;
-    state.heard(news);
+  const onGlobals = (event: Event) => {
+    if (peer.closed) return removeEventListener(EVENT, onGlobals);
+    const changes = recordOf(recordOf((event as CustomEvent).detail)['globals']) as OpenaiGlobals;
+    state.update(changes);
     onextras(extras());
-    host?.changed(news);
+    host?.changed(changes);
   };
-  addEventListener(EVENT, hear);
+  addEventListener(EVENT, onGlobals);
   onextras(extras());
   const { fromParent: receive } = link;
   // Only the transport of the parent window has it.
@@ -74,7 +74,7 @@ function fallBack(
     hello = message;
     // In its own tab, the page has no parent.
     if (globalThis.parent === (globalThis as unknown)) return useOpenai();
-    timer = setTimeout(useOpenai, PATIENCE);
+    timer = setTimeout(useOpenai, STANDARD_WAIT_MS);
     send(message);
   };
   link.fromParent = (message) => {

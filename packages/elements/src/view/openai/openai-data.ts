@@ -17,9 +17,9 @@ const GLOBALS = [
 ] as const satisfies (keyof OpenaiGlobals)[];
 
 /** The current values. Those of a `set_globals` event take precedence. Read by name, because they can be getters. */
-export const globalsOf = (openai: OpenaiGlobals, news: OpenaiGlobals): OpenaiGlobals =>
+export const globalsOf = (openai: OpenaiGlobals, changes: OpenaiGlobals): OpenaiGlobals =>
   Object.fromEntries(
-    GLOBALS.map((name) => [name, news[name] === undefined ? openai[name] : news[name]]),
+    GLOBALS.map((name) => [name, changes[name] === undefined ? openai[name] : changes[name]]),
   );
 
 /**

@@ -21,7 +21,7 @@ export interface OpenaiHost {
   /** Handles a message of the view. Answers arrive at `receive`, never before this returns. */
   send(message: ViewMessage): void;
   /** Notifies the view of a `set_globals` event. */
-  changed(news: OpenaiGlobals): void;
+  changed(changes: OpenaiGlobals): void;
 }
 
 /** A request: the function of the host that it needs, and its implementation. */
@@ -82,29 +82,29 @@ const requests = (state: WidgetState): Record<string, Request> => ({
 export function openaiHost(receive: (message: object) => void, state: WidgetState): OpenaiHost {
   const table = requests(state);
   let isInitialized = false;
-  let toldInput: string | undefined;
-  let toldResult: string | undefined;
+  let sentInput: string | undefined;
+  let sentResult: string | undefined;
   let isResultDue = false;
 
   const notify = (method: string, params: object) => receive({ jsonrpc: '2.0', method, params });
-  const read = (news: OpenaiGlobals = {}) => globalsOf(openaiOf(), news);
+  const read = (changes: OpenaiGlobals = {}) => globalsOf(openaiOf(), changes);
   const context = (globals: OpenaiGlobals) => contextOf(globals, offers('requestDisplayMode'));
 
   // Hosts announce unchanged values again. The same result is sent twice only if the input changed in between and the
   // event contains the result, because it then belongs to another call.
-  const tell = (globals: OpenaiGlobals, news: OpenaiGlobals) => {
+  const sendToolData = (globals: OpenaiGlobals, changes: OpenaiGlobals) => {
     const input = inputOf(globals);
     const inputText = JSON.stringify(input);
-    if (input && inputText !== toldInput) {
-      toldInput = inputText;
+    if (input && inputText !== sentInput) {
+      sentInput = inputText;
       isResultDue = true;
       notify('ui/notifications/tool-input', { arguments: input });
     }
     const result = resultOf(globals);
     const resultText = JSON.stringify(result);
     if (!result) return;
-    if (resultText === toldResult && !(isResultDue && news.toolOutput !== undefined)) return;
-    toldResult = resultText;
+    if (resultText === sentResult && !(isResultDue && changes.toolOutput !== undefined)) return;
+    sentResult = resultText;
     isResultDue = false;
     notify('ui/notifications/tool-result', result);
   };
@@ -125,10 +125,10 @@ export function openaiHost(receive: (message: object) => void, state: WidgetStat
     return run(params);
   };
 
-  const hear = async (method: string, params: Params): Promise<unknown> => {
+  const onNotification = async (method: string, params: Params): Promise<unknown> => {
     if (method === 'ui/notifications/initialized') {
       isInitialized = true;
-      tell(read(), {});
+      sendToolData(read(), {});
     }
     if (method === 'ui/notifications/request-teardown') return callOpenai('requestClose');
     const { height } = params;
@@ -141,7 +141,7 @@ export function openaiHost(receive: (message: object) => void, state: WidgetStat
     // An answer must not arrive while the view is still sending the request.
     await undefined;
     // A notification has no answer that could report a failure, such as a function that the host does not support.
-    if (id === undefined) return void (await hear(method, params).catch(() => {}));
+    if (id === undefined) return void (await onNotification(method, params).catch(() => {}));
     try {
       const result = recordOf(await answer(method, params));
       receive({ jsonrpc: '2.0', id, result });
@@ -159,11 +159,11 @@ export function openaiHost(receive: (message: object) => void, state: WidgetStat
   return {
     // A copy through JSON, because frameworks pass proxies, which cannot be cloned.
     send: (message) => void handle(JSON.parse(JSON.stringify(message)) as ViewMessage),
-    changed(news) {
+    changed(changes) {
       if (!isInitialized) return;
-      const globals = read(news);
+      const globals = read(changes);
       notify('ui/notifications/host-context-changed', context(globals));
-      tell(globals, news);
+      sendToolData(globals, changes);
     },
   };
 }

@@ -17,7 +17,7 @@ export interface WidgetState {
   /** Replaces one part that the model sees. */
   show(part: Partial<Pick<WidgetStateParts, 'modelContent' | 'imageIds'>>): Promise<void>;
   /** Applies a `set_globals` event. */
-  heard(news: OpenaiGlobals): void;
+  update(changes: OpenaiGlobals): void;
 }
 
 // A separate key, so that other private content of the view is kept.
@@ -47,7 +47,7 @@ export function widgetState(): WidgetState {
     keep: (key, value) =>
       write({ privateContent: { ...privateContent(), [OURS]: { ...kept(), [key]: value } } }),
     show: write,
-    heard({ widgetState: next }) {
+    update({ widgetState: next }) {
       if (next !== undefined) latest = next;
     },
   };

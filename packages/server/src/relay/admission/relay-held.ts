@@ -5,11 +5,11 @@ import { RpcError } from '@mcp-app/elements/rpc';
 import type { RelayLimits } from '../relay-limits.js';
 
 /** All connections whose user is not known (yet) share the limit of one user. */
-export const STRANGERS = '';
+export const UNAUTHENTICATED = '';
 
 /** Who a connection counts for. A user without a name counts for the strangers, because sessions are not known yet. */
 export const userOf = ({ identity }: { readonly identity: string }): string =>
-  identity || STRANGERS;
+  identity || UNAUTHENTICATED;
 
 // Bytes that parsed JSON takes per character that starts or separates values. In V8 an empty list takes 40 bytes, and an
 // object with a key of its own 180 to 210; it is counted as more than half as much again, because V8 collects late.
@@ -79,7 +79,7 @@ export class RelayHeld {
     const tooMany = (message: string) => new RpcError(RelayErrorCode.TooMany, message);
     if ((this.#users.get(user) ?? 0) + bytes > heldBytes)
       throw tooMany(
-        user === STRANGERS
+        user === UNAUTHENTICATED
           ? `Connections without a known user sent more than ${heldBytes} bytes. Try again later.`
           : `The requests of one user hold more than ${heldBytes} bytes. Wait for their answers, or send less.`,
       );

@@ -83,7 +83,7 @@ export class BusInbox {
   }
 
   /** Handles an answer to a request of this bus. */
-  hear(frame: AnswerFrame): void {
+  receive(frame: AnswerFrame): void {
     const sender = this.#senders.get(frame.from);
     const transfer = sender?.transfers.get(frame.seq);
     if (!sender || !transfer) return;

@@ -134,7 +134,7 @@ class BusOfEngine implements EngineBus {
       send,
       onerror,
     });
-    this.#listen(this.#own(id), (text) => this.#hear(text));
+    this.#listen(this.#own(id), (text) => this.#receive(text));
   }
 
   get problem(): string | undefined {
@@ -219,7 +219,7 @@ class BusOfEngine implements EngineBus {
 
   #listen(channel: string, listener: (text: string) => void): EngineSubscription {
     this.#pending++;
-    const hear = (text: string) => {
+    const receive = (text: string) => {
       if (this.#isClosed) return;
       try {
         listener(text);
@@ -229,7 +229,7 @@ class BusOfEngine implements EngineBus {
       }
     };
     const subscription = new EngineSubscription({
-      listen: () => this.#engine.listen(channel, (text) => this.#open(channel, text, hear)),
+      listen: () => this.#engine.listen(channel, (text) => this.#open(channel, text, receive)),
       started: () => {
         this.#pending--;
         if (this.#pending === 0) for (const send of this.#queue.splice(0)) send();
@@ -242,12 +242,12 @@ class BusOfEngine implements EngineBus {
   }
 
   /** Passes the text on, if it is signed. */
-  #open(channel: string, text: string, hear: (text: string) => void): void {
+  #open(channel: string, text: string, receive: (text: string) => void): void {
     const seal = this.#seal;
-    if (!seal) return hear(text);
+    if (!seal) return receive(text);
     const opened = this.#opening.then(() => seal.open(channel, text));
     this.#opening = opened
-      .then((own) => (own === undefined ? this.#forged(channel) : hear(own)))
+      .then((own) => (own === undefined ? this.#forged(channel) : receive(own)))
       .catch(this.#onerror);
   }
 
@@ -275,10 +275,10 @@ class BusOfEngine implements EngineBus {
     if (!this.#isClosed) for (const listener of this.#gapListeners) listener();
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const frame = decodeFrame(text);
     if (frame?.type === 'want') this.#outbox.answer(frame);
-    else if (frame?.type === 'part' || frame?.type === 'gone') this.#inbox.hear(frame);
+    else if (frame?.type === 'part' || frame?.type === 'gone') this.#inbox.receive(frame);
   }
 
   /** Errors are ignored, because a lost frame is requested again. */

@@ -66,10 +66,10 @@ function postgresEngine(pool: Pool, table: string, events: EngineEvents): BusEng
     name: 'PostgreSQL',
     maxLength: 256 * 1024,
     send: (channel, text) => writer.send(channel, text),
-    listen: (channel, hear) =>
+    listen: (channel, receive) =>
       listener.listen(channel, async (payload) => {
         const text = await writer.read(payload);
-        if (text !== undefined) hear(text);
+        if (text !== undefined) receive(text);
       }),
     async close() {
       pool.removeListener('error', events.error);

@@ -20,7 +20,7 @@ export interface Pool {
   removeListener(event: string, listener: (error: unknown) => void): unknown;
 }
 
-type Hear = (payload: string) => Promise<void>;
+type Receive = (payload: string) => Promise<void>;
 interface Notice {
   channel: string;
   payload?: string;
@@ -34,11 +34,11 @@ const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`;
 export class PostgresListener {
   readonly #pool: Pool;
   readonly #events: EngineEvents;
-  readonly #channels = new Map<string, Hear>();
+  readonly #channels = new Map<string, Receive>();
   #connection!: Promise<Connection>;
   #leave: () => void = () => {};
   /** Notifications are handled one at a time, because the text of some has to be fetched. */
-  #heard: Promise<unknown> = Promise.resolve();
+  #handled: Promise<unknown> = Promise.resolve();
   #asked: Promise<unknown> = Promise.resolve();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT_MS;
@@ -51,8 +51,8 @@ export class PostgresListener {
   }
 
   /** Resolves, once it listens, with a function that stops it. */
-  async listen(channel: string, hear: Hear): Promise<() => Promise<unknown>> {
-    this.#channels.set(channel, hear);
+  async listen(channel: string, receive: Receive): Promise<() => Promise<unknown>> {
+    this.#channels.set(channel, receive);
     await this.#query(`LISTEN ${quoted(channel)}`);
     return () => {
       this.#channels.delete(channel);
@@ -124,7 +124,7 @@ export class PostgresListener {
       if (wasOpen && !this.#isClosed) this.#join(true);
     };
     this.#leave = leave;
-    connection.on('notification', ((notice: Notice) => this.#hear(notice)) as never);
+    connection.on('notification', ((notice: Notice) => this.#receive(notice)) as never);
     connection.on('error', lost);
     connection.on('end', lost);
     try {
@@ -141,8 +141,8 @@ export class PostgresListener {
     return connection;
   }
 
-  #hear({ channel, payload = '' }: Notice): void {
-    this.#heard = this.#heard
+  #receive({ channel, payload = '' }: Notice): void {
+    this.#handled = this.#handled
       .then(() => this.#channels.get(channel)?.(payload))
       .catch((error: unknown) => this.#events.error(error));
   }

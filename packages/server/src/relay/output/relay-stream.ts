@@ -2,7 +2,7 @@
 import type { RelayEnvelope } from '@mcp-app/elements/protocol';
 import type { RelayLimits } from '../relay-limits.js';
 import { quietTimeout } from '../relay-limits.js';
-import { leaversOf } from '../relay-gone.js';
+import { endListenersOf } from '../relay-gone.js';
 import { TextBody } from './text-body.js';
 import { MIN_BYTES } from './unread-output.js';
 import type { RelayUnread } from './unread-output.js';
@@ -34,13 +34,13 @@ export function openStream(
   const leave = () => {
     if (gone.signal.aborted) return;
     clearTimeout(clock);
-    for (const signal of ends) leaversOf(signal).delete(leaver);
+    for (const signal of ends) endListenersOf(signal).delete(listener);
     gone.abort();
     body.end();
     // What is queued counts until it was read.
     unread.count();
   };
-  const leaver = { leave };
+  const listener = { leave };
   const body = new TextBody(leave);
   // A page that does not read must not fill our memory.
   const cut = () => {
@@ -63,7 +63,7 @@ export function openStream(
   stayAlive();
   for (const signal of ends) {
     if (signal.aborted) leave();
-    else leaversOf(signal).add(leaver);
+    else endListenersOf(signal).add(listener);
   }
   const send = (text: string) => write(`data: ${text}\n\n`);
   return {

@@ -1,7 +1,7 @@
 // What pages have not read yet. It stays in memory until they do, so it is limited per user and per node: limits per
 // connection would add up. If there is too much, a connection is cut off; first those that nobody reads, so that they
 // cannot displace others.
-import { STRANGERS } from '../admission/relay-held.js';
+import { UNAUTHENTICATED } from '../admission/relay-held.js';
 import { quietTimeout } from '../relay-limits.js';
 import type { RelayLimits } from '../relay-limits.js';
 
@@ -57,7 +57,7 @@ export class RelayUnread {
   hasRoom(user: string): boolean {
     const hasRoom = () => (this.#users.get(user) ?? 0) + this.#limits.room <= this.#limits.ofUser;
     // Strangers share their limit, so one of them could keep out the others.
-    if (user === STRANGERS || hasRoom()) return true;
+    if (user === UNAUTHENTICATED || hasRoom()) return true;
     this.#measureAll();
     return hasRoom();
   }
@@ -120,8 +120,8 @@ export class RelayUnread {
     const ofUsers = new Map<string, number>();
     for (const output of stuck)
       ofUsers.set(output.user, (ofUsers.get(output.user) ?? 0) + output.bytes);
-    const whose = user ?? [...ofUsers].sort(([, a], [, b]) => b - a)[0]?.[0];
-    return stuck.filter((output) => output.user === whose).sort((a, b) => b.bytes - a.bytes)[0];
+    const owner = user ?? [...ofUsers].sort(([, a], [, b]) => b - a)[0]?.[0];
+    return stuck.filter((output) => output.user === owner).sort((a, b) => b.bytes - a.bytes)[0];
   }
 }
 

@@ -134,13 +134,14 @@ export class RelayClients {
     if (isKnown || kept?.isOver) return;
     const last = [...(this.#holders.get(key)?.values() ?? [])].at(-1);
     // A page may listen at another node by now, whose client is new. The message reaches it there.
-    const tell = () => this.#options.restarted([...new Set([...scopes, ...this.#holdersOf(key)])]);
-    if (!last || isKnown === undefined || this.#kept.get(key) !== kept) return tell();
+    const notify = () =>
+      this.#options.restarted([...new Set([...scopes, ...this.#holdersOf(key)])]);
+    if (!last || isKnown === undefined || this.#kept.get(key) !== kept) return notify();
     try {
       // The other nodes are not told: a server with one session per user would let them replace each other forever.
       await this.#take(last.use, last.connect, kept, true).client;
     } catch {
-      tell();
+      notify();
     }
   }
 
@@ -252,8 +253,8 @@ export class RelayClients {
   #makeRoom(): void {
     const { clients } = this.#options.limits;
     if (this.#kept.size < clients) return;
-    const resting = [...this.#kept.values()].filter(({ running }) => running === 0);
-    const oldest = resting.find(({ key }) => !this.#holders.has(key)) ?? resting[0];
+    const idleClients = [...this.#kept.values()].filter(({ running }) => running === 0);
+    const oldest = idleClients.find(({ key }) => !this.#holders.has(key)) ?? idleClients[0];
     if (!oldest)
       throw new RpcError(
         RelayErrorCode.TooMany,

@@ -18,7 +18,7 @@ export type QuestionMessage =
   | { type: 'asked'; id: string }
   | { type: 'answer'; id: string; scope: string; answer: JsonRpcResponse }
   /** The answer is no longer needed. */
-  | { type: 'unask'; id: string; scope: string; reason: string };
+  | { type: 'withdraw'; id: string; scope: string; reason: string };
 
 /** The number of attempts to find the page in quick succession; later ones are less frequent. */
 const LOOKS = 4;
@@ -39,7 +39,7 @@ interface Open {
   missed: number;
   /** Until the next attempt to find the page, or the next check whether it is still there. */
   clock?: ReturnType<typeof setTimeout> | undefined;
-  /** The patience with a page that is not connected: the same as that of a call. */
+  /** How long to wait for a page that is not connected: the same as that of a call. */
   alone?: ReturnType<typeof setTimeout> | undefined;
   settle(answer: JsonRpcResponse): void;
   fail(error: RpcError): void;
@@ -49,7 +49,7 @@ interface Open {
 export interface RelayQuestionsOptions {
   limits: RelayLimits;
   node(): string;
-  tell(message: QuestionMessage, to?: string): void;
+  publish(message: QuestionMessage, to?: string): void;
   /** The connection of a session on this node. */
   outletOf(scope: string): { session: string; send: SendEnvelope } | undefined;
 }
@@ -121,19 +121,19 @@ export class RelayQuestions {
     const [, node] = QUESTION_ID.exec(id) ?? [];
     if (node === undefined) return;
     if (node === this.#options.node()) this.#settle(id, scope, answer);
-    else this.#options.tell({ type: 'answer', id, scope, answer }, node);
+    else this.#options.publish({ type: 'answer', id, scope, answer }, node);
   }
 
   /** Handles a message of another node. */
   receive(message: QuestionMessage, from: string): void {
     const { id } = message;
     if (message.type === 'answer') this.#settle(id, message.scope, message.answer);
-    else if (message.type === 'unask') this.#cancel(id, message.scope, message.reason);
+    else if (message.type === 'withdraw') this.#cancel(id, message.scope, message.reason);
     else if (message.type === 'ask') {
       if (this.#give(id, message.scope, message.question))
-        this.#options.tell({ type: 'asked', id }, from);
+        this.#options.publish({ type: 'asked', id }, from);
       else if (!message.question && this.#options.outletOf(message.scope))
-        this.#options.tell({ type: 'here', id }, from);
+        this.#options.publish({ type: 'here', id }, from);
     } else {
       const open = this.#open.get(id);
       if (!open) return;
@@ -141,7 +141,7 @@ export class RelayQuestions {
       open.wasGiven = true;
       if (message.type === 'asked') return this.#seen(id, open);
       const { scope, question } = open;
-      this.#options.tell({ type: 'ask', id, scope, question }, from);
+      this.#options.publish({ type: 'ask', id, scope, question }, from);
     }
   }
 
@@ -167,14 +167,14 @@ export class RelayQuestions {
 
   #look(id: string, open: Open): void {
     const { scope, question } = open;
-    const { limits, tell } = this.#options;
+    const { limits, publish } = this.#options;
     if (this.#give(id, scope, question)) return this.#seen(id, open);
     // A page that comes back at the last moment is found by the next attempt.
     open.alone ??= quietTimeout(() => open.fail(gone()), limits.keepFor + limits.attachTimeout);
     open.missed++;
     // The node that had the page is silent, so the page may be connected to another one now.
     if (open.missed > LOOKS / 2) open.owner = undefined;
-    tell({ type: 'ask', id, scope }, open.owner);
+    publish({ type: 'ask', id, scope }, open.owner);
     const interval = limits.attachTimeout / (open.missed > LOOKS ? 1 : LOOKS);
     open.clock = quietTimeout(() => this.#look(id, open), interval);
   }
@@ -211,7 +211,7 @@ export class RelayQuestions {
 
   #withdraw(id: string, { scope, owner }: Open, reason: string): void {
     if (owner === undefined) this.#cancel(id, scope, reason);
-    else this.#options.tell({ type: 'unask', id, scope, reason }, owner);
+    else this.#options.publish({ type: 'withdraw', id, scope, reason }, owner);
   }
 
   #cancel(id: string, scope: string, reason: string): void {

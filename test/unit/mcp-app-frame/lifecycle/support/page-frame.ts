@@ -204,7 +204,7 @@ export class PageFrame extends EventTarget {
     return true;
   }
   showState(): void {}
-  hears(): boolean {
+  hasListener(): boolean {
     return false;
   }
   ownContext(): object {

@@ -39,13 +39,13 @@ export function preludeConfig(
     ],
     extras: OPENAI_EXTRAS.filter((extra) => handlers.openai?.[extra]),
     keepsState: viewState !== undefined,
-    tellsModel: updateModelContext !== undefined,
+    updatesModel: updateModelContext !== undefined,
     widgetState: viewState?.get(WIDGET_STATE_KEY),
     toolInput: toolData.input,
     // A result waits for its input (D2).
     toolResult: toolData.input && toolData.result,
     widgetSessionId,
-    maySpeakStandard: mayHandshake(resource.html),
+    mayUseStandard: mayHandshake(resource.html),
   };
 }
 

@@ -70,7 +70,7 @@ class RelayChannel implements RelayCarrier {
       this.#ask(entry);
       this.#unanswered.set(id, entry);
       // A new request connects immediately instead of waiting for the next attempt.
-      if (method === 'relay/hello') this.#socket.hurry();
+      if (method === 'relay/hello') this.#socket.connectNow();
       return;
     }
     this.#unanswered.delete(params?.['requestId'] as RequestId);

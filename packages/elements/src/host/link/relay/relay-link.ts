@@ -172,7 +172,7 @@ class Link implements RelayLink {
       if (!(timeout >= 0))
         throw new RangeError(`connectTimeout is ${timeout}. It must be 0 or more, or Infinity.`);
       const peer = await this.#peer();
-      const hello = await peer.request('relay/hello', this.#introduction(), { timeout });
+      const hello = await peer.request('relay/hello', this.#helloParams(), { timeout });
       const { relay, capabilities, serverInfo } = hello;
       if (relay !== RELAY_VERSION || !isObject(capabilities))
         throw new Error(`${this.#url} responds, but not as a relay of version ${RELAY_VERSION}.`);
@@ -198,7 +198,7 @@ class Link implements RelayLink {
     return (typeof serverHandlers === 'function' ? serverHandlers() : serverHandlers) ?? {};
   }
 
-  #introduction(): PageToRelay['requests']['relay/hello']['params'] {
+  #helloParams(): PageToRelay['requests']['relay/hello']['params'] {
     const answers = answersOf(this.#handlers());
     return { versions: [RELAY_VERSION], ...(answers.length > 0 && { answers }) };
   }
@@ -251,7 +251,7 @@ class Link implements RelayLink {
     const turn = ++this.#turn;
     try {
       const peer = await this.#peer();
-      await peer.request('relay/hello', this.#introduction());
+      await peer.request('relay/hello', this.#helloParams());
       for (const kind of KINDS) if (this.capabilities[kind]?.listChanged) this.#changed(kind);
     } catch {
       // If the connection broke again, the next one says hello.

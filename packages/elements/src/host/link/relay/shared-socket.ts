@@ -90,7 +90,7 @@ export class RelaySocket {
   join(channel: Channel): void {
     clearTimeout(this.#linger);
     this.#channels.set(channel.session, channel);
-    this.hurry();
+    this.connectNow();
   }
 
   leave(channel: Channel): void {
@@ -112,7 +112,7 @@ export class RelaySocket {
   }
 
   /** Connects immediately, unless it is already connecting. */
-  hurry(): void {
+  connectNow(): void {
     if (this.#socket || this.#isAsking) return;
     clearTimeout(this.#retry);
     const auth = this.#source.read() ?? {};
@@ -188,7 +188,7 @@ export class RelaySocket {
     this.#wasRefused = true;
     for (const channel of this.#channels.values()) channel.unsent(this.#line);
     this.#drop();
-    this.hurry();
+    this.connectNow();
     return true;
   }
 
@@ -206,7 +206,7 @@ export class RelaySocket {
     this.trouble = `The relay ${this.#url} ${what}.`;
     // Without channels, the next channel connects.
     if (this.#channels.size > 0)
-      this.#retry = setTimeout(() => this.hurry(), backoff(this.#failures));
+      this.#retry = setTimeout(() => this.connectNow(), backoff(this.#failures));
     if (++this.#failures >= MAX_FAILURES)
       for (const channel of this.#channels.values()) channel.refused(this.trouble);
   }

@@ -30,16 +30,16 @@ export interface AppEventMap<
   promptslistchanged: object;
 }
 
-export type NewsEvent = Exclude<keyof AppEventMap, 'teardown'>;
+export type HostEvent = Exclude<keyof AppEventMap, 'teardown'>;
 
 /** `ui/notifications/tool-input` -> `toolinput`: the official SDK names its events by this rule too. */
-export const newsEvent = (method: string) =>
-  method.replace(/.*notifications|[^a-z]/g, '') as NewsEvent;
+export const hostEventOf = (method: string) =>
+  method.replace(/.*notifications|[^a-z]/g, '') as HostEvent;
 
 type Params = Record<string, unknown>;
 type Patch = Partial<AppSnapshot>;
 
-export interface NewsOptions {
+export interface HostUpdateOptions {
   /**
    * Restores `toolResult.structuredContent` from the only text block that is a JSON object, if the host dropped it, and
    * sets `toolResult.isRecovered`. Default true.
@@ -75,8 +75,12 @@ const objectIn = (block: { text: string }): Params[] => {
  * wrong order (D5), repeat them after a rerender, and send throttled ones late. None of that may lose data that
  * the view already has.
  */
-export const NEWS: {
-  [E in NewsEvent]?: (now: AppSnapshot, params: Params, options: NewsOptions) => Patch | undefined;
+export const HOST_UPDATES: {
+  [E in HostEvent]?: (
+    now: AppSnapshot,
+    params: Params,
+    options: HostUpdateOptions,
+  ) => Patch | undefined;
 } = {
   // D1: never after the input. A partial input that arrives later was throttled, and is outdated.
   toolinputpartial: (now, params) =>

@@ -12,8 +12,8 @@ type Call<Params, Result> = (params: Params, options?: LinkRequestOptions) => Pr
  * A request that the server refused with a 401 was not executed, so it is sent once more after the sign-in. The second
  * answer is final.
  */
-export function patientLink(link: ServerLink, wait: SignInWait): ServerLink {
-  const patient =
+export function signInLink(link: ServerLink, wait: SignInWait): ServerLink {
+  const waiting =
     <Params, Result>(call: Call<Params, Result>): Call<Params, Result> =>
     async (params, options) => {
       try {
@@ -33,12 +33,12 @@ export function patientLink(link: ServerLink, wait: SignInWait): ServerLink {
     get serverInfo() {
       return link.serverInfo;
     },
-    callTool: patient(link.callTool),
-    listTools: patient(link.listTools),
-    listResources: patient(link.listResources),
-    listResourceTemplates: patient(link.listResourceTemplates),
-    readResource: patient(link.readResource),
-    listPrompts: patient(link.listPrompts),
+    callTool: waiting(link.callTool),
+    listTools: waiting(link.listTools),
+    listResources: waiting(link.listResources),
+    listResourceTemplates: waiting(link.listResourceTemplates),
+    readResource: waiting(link.readResource),
+    listPrompts: waiting(link.listPrompts),
     onListChanged: (listener) => link.onListChanged(listener),
     onTrouble: (listener) => link.onTrouble?.(listener) ?? (() => {}),
     // All frames of a connection share its lists, so a list request does not wait for a sign-in.

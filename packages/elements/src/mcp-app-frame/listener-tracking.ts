@@ -1,9 +1,9 @@
 // Tracks whether a page listens for the events that answer a view. A listener is enough: the page does not need a
 // handler, and the view is told that the host accepts messages.
 import { SlicedElement } from './sliced-element.js';
-import type { HeardEvent } from '../host/session/session-events.js';
+import type { HandledEvent } from '../host/session/session-events.js';
 
-const typeOf = (event: HeardEvent) => `mcp-app-${event}` as const;
+const typeOf = (event: HandledEvent) => `mcp-app-${event}` as const;
 
 type Listener = EventListenerOrEventListenerObject;
 type Options = AddEventListenerOptions;
@@ -15,12 +15,12 @@ const optionsOf = (options: boolean | Options = {}): Options =>
   typeof options === 'boolean' ? { capture: options } : options;
 
 /** An element that tracks its own listeners for these events. Listeners on its ancestors are not counted. */
-export abstract class HearingElement extends SlicedElement {
-  readonly #listenings = new Set<Listening>();
+export abstract class ListenerTrackingElement extends SlicedElement {
+  readonly #trackedListeners = new Set<Listening>();
 
   /** Whether the page listens for this event on the element itself. @internal */
-  hears(event: HeardEvent): boolean {
-    return [...this.#listenings].some(([type]) => type === typeOf(event));
+  hasListener(event: HandledEvent): boolean {
+    return [...this.#trackedListeners].some(([type]) => type === typeOf(event));
   }
 
   /** @internal */
@@ -47,8 +47,8 @@ export abstract class HearingElement extends SlicedElement {
     // The DOM ignores a second equal listener, and one whose signal is aborted.
     if (!listener || signal?.aborted || this.#find(type, listener, capture)) return;
     const listening: Listening = [type, listener, capture];
-    const forget = () => void this.#listenings.delete(listening);
-    this.#listenings.add(listening);
+    const forget = () => void this.#trackedListeners.delete(listening);
+    this.#trackedListeners.add(listening);
     signal?.addEventListener('abort', forget);
     if (once) super.addEventListener(type, forget, options);
   }
@@ -73,10 +73,12 @@ export abstract class HearingElement extends SlicedElement {
   ): void {
     super.removeEventListener(type, listener, options);
     const known = this.#find(type, listener, optionsOf(options).capture ?? false);
-    if (known) this.#listenings.delete(known);
+    if (known) this.#trackedListeners.delete(known);
   }
 
   #find(...wanted: Listening): Listening | undefined {
-    return [...this.#listenings].find((one) => one.every((part, index) => part === wanted[index]));
+    return [...this.#trackedListeners].find((one) =>
+      one.every((part, index) => part === wanted[index]),
+    );
   }
 }

@@ -11,9 +11,9 @@ const VIEW_PAUSE = 1000;
  * Minimum milliseconds after the page or the user returned the view to inline. That click counts as user activity for
  * five seconds.
  */
-const RESPITE = 5000;
+const PAUSE_AFTER_RETURN = 5000;
 
-export class ModePatience {
+export class ModeThrottle {
   #changedAt = -Infinity;
   #wasPutBack = false;
 
@@ -26,7 +26,7 @@ export class ModePatience {
    * Why a view may not leave inline now; undefined if it may. The policy has already allowed the action at this point.
    */
   refusal(now: number): string | undefined {
-    const pause = this.#wasPutBack ? RESPITE : VIEW_PAUSE;
+    const pause = this.#wasPutBack ? PAUSE_AFTER_RETURN : VIEW_PAUSE;
     return now - this.#changedAt < pause ? 'The mode was changed too recently.' : undefined;
   }
 }
