@@ -1,11 +1,12 @@
 // `npm test [-- suite …] [--engines chromium,firefox] [--verbose]`: installs what is missing, runs the suites and ends
-// with one line for all of them. `npm run check` runs the quick ones.
+// with one line for all of them. Without a name it runs the quick tier; `slow`, `all` and `check` are other runs, and
+// `?` lists them.
 import { parseArgs } from 'node:util';
 import { ENGINES } from './browsers/find-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';
 import { openLog } from './testing/program.mjs';
-import { failureLines, showProgress, suiteLine } from './testing/report.mjs';
-import { PREREQUISITES, STAGES, suitesFor } from './testing/suites.mjs';
+import { failureLines, listLines, showProgress, suiteLine } from './testing/report.mjs';
+import { PREREQUISITES, RUNS, suitesFor } from './testing/suites.mjs';
 
 function fail(reason) {
   console.error(reason);
@@ -32,18 +33,24 @@ const unknownEngines = engines.filter((name) => !ENGINES.includes(name));
 if (unknownEngines.length > 0) {
   fail(`Unknown engine ${unknownEngines.join(', ')}. There are: ${ENGINES.join(', ')}`);
 }
-const suites = suitesFor(engines);
-const unknown = positionals.filter(
-  (name) => !Object.hasOwn(suites, name) && !Object.hasOwn(STAGES, name),
-);
+
+const [first = 'quick'] = positionals;
+const isRun = Object.hasOwn(RUNS, first) && positionals.length < 2;
+const { tier, stages } = isRun
+  ? RUNS[first]
+  : { tier: 'all', stages: positionals.map((suite) => [suite]) };
+const suites = suitesFor(engines, tier);
+if (first === '?') {
+  for (const line of listLines(RUNS, Object.keys(suites))) console.log(line);
+  process.exit(0);
+}
+const unknown = stages.flat().filter((suite) => !Object.hasOwn(suites, suite));
 if (unknown.length > 0) {
-  const names = [...Object.keys(STAGES), ...Object.keys(suites)];
-  fail(`Unknown suite ${unknown.join(', ')}. There are: ${names.join(', ')}`);
+  fail(`Unknown suite ${unknown.join(', ')}. \`npm test ?\` lists them.`);
 }
 ensureDependencies();
-
-const asked = positionals.length > 0 ? positionals : ['all'];
-const stages = asked.flatMap((name) => STAGES[name] ?? [[name]]);
+// Tests that try a sample of their cases in the quick tier read it: test/support/tier.ts.
+process.env.TEST_TIER = tier;
 
 const running = new Map();
 const progress = showProgress(running);

@@ -13,6 +13,21 @@ export function suiteLine({ name, passed, failed, ms, note }) {
   return note ? `${line}  (${note})` : line;
 }
 
+/** What `npm test ?` prints: the suites with their tiers, and the runs. */
+export function listLines(runs, suites) {
+  const tiersOf = (suite) =>
+    ['quick', 'slow'].filter((tier) => runs[tier].stages.flat().includes(suite));
+  const row = (name, text) => `  ${name.padEnd(10)} ${text}`;
+  return [
+    'npm test <suite …> runs whole suites. Their tiers:',
+    ...suites.map((suite) => row(suite, tiersOf(suite).join(', ') || 'by name only')),
+    'npm test <run> runs the suites of each stage side by side:',
+    ...Object.entries(runs).map(([name, { stages }]) =>
+      row(name, stages.map((stage) => stage.join(' ')).join(' | ')),
+    ),
+  ];
+}
+
 /** The failures of all suites, each with the path of the whole output. */
 export function failureLines(results) {
   return results

@@ -1,4 +1,4 @@
-// What `npm test` runs, and in which order.
+// The suites, what a tier runs of each, and in which order.
 import { availableParallelism } from 'node:os';
 import { buildSteps } from '../build.mjs';
 import { runLogged } from './program.mjs';
@@ -9,16 +9,24 @@ import {
   withWebKitShell,
   inOrder,
   step,
+  sum,
   together,
   vitest,
 } from './runners.mjs';
 import { repeatFailed } from './repeat-failed.mjs';
+import { filesOfTier, patternsOfTier } from './tiers.mjs';
 import { webTestRunner } from './web-test-runner.mjs';
 
 /** Runs in the headless shell, which is faster; routes of attack run in the Chromium that users have. */
-const HEADLESS_FILES = ['test/browser/**/*.test.ts', '!test/browser/fixtures/scrolling.test.ts'];
+export const HEADLESS_FILES = [
+  'test/browser/**/*.test.ts',
+  '!test/browser/fixtures/scrolling.test.ts',
+];
 /** The shell counts layout shifts during a scroll that users do not see. */
-const CHROMIUM_FILES = ['test/security/**/*.test.ts', 'test/browser/fixtures/scrolling.test.ts'];
+export const CHROMIUM_FILES = [
+  'test/security/**/*.test.ts',
+  'test/browser/fixtures/scrolling.test.ts',
+];
 
 /**
  * What an engine itself must enforce: the routes of attack, the sandbox and the focus. `npm run test:engines`, a job of
@@ -55,6 +63,21 @@ const SECURITY_UNITS = [
   'relay',
 ];
 
+/** The projects of vitest.config.ts by suite. */
+export const PROJECTS = {
+  types: ['types'],
+  unit: ['unit', 'jsdom', 'happy-dom'],
+  simulation: ['simulation'],
+  packages: ['packages'],
+  bus: ['bus'],
+  examples: ['examples'],
+  demo: ['demo'],
+  chromium: ['chromium'],
+  adoption: ['adoption'],
+  docs: ['docs'],
+};
+const projects = (suite) => PROJECTS[suite].map((name) => `--project=${name}`);
+
 /** Tests wait as much as they compute; by default vitest leaves a core free. */
 const WORKERS = availableParallelism() + 1;
 
@@ -73,21 +96,26 @@ const typeCheck = (project) =>
     `node_modules/.cache/${project.replaceAll('/', '-')}.tsbuildinfo`,
   );
 
-/** Vitest for tests with browsers, servers and other programs, of which one may be late. */
+/** Vitest for tests with browsers, servers and other programs, of which one may be late. `files` limit it. */
 const vitestWithPrograms =
-  (...chosen) =>
+  (options, files = []) =>
   async (log) => {
-    const first = await vitest(...chosen)(log);
-    return repeatFailed(first, ({ file }) => vitest(...chosen, file)(log));
+    const first = await vitest(...options, ...files)(log);
+    return repeatFailed(first, ({ file }) => vitest(...options, file)(log));
   };
+
+/** Browser tests in these engines; nothing without an engine or a file. */
+const inEngines = (engines, files) => async (log) =>
+  engines.length > 0 && files.length > 0 ? webTestRunner(log, engines, files) : sum([]);
 
 const build = (options) =>
   step('the build', (log) =>
     buildSteps((program, args) => runLogged(log, program, args), log.write, options),
   );
 
-/** The suites by name, for these engines. A suite is a function of its log. */
-export function suitesFor(engines) {
+/** The suites by name, for these engines and this tier: quick, slow or all. A suite is a function of its log. */
+export function suitesFor(engines, tier) {
+  const files = (name) => filesOfTier(tier, `test/${name}`);
   const inChromium = (tests) => (log) =>
     inBrowsers(log, ['chromium'], ['chromium'], () => tests(log));
   // Pages of desktop shells are among the tests of the sandbox.
@@ -108,40 +136,36 @@ export function suitesFor(engines) {
       typeCheck('stories'),
       typeCheck('examples/demo'),
       typeCheck('docs'),
-      vitest('--project=types'),
+      vitest(...projects('types')),
     ),
-    unit: vitest(
-      '--project=unit',
-      '--project=jsdom',
-      '--project=happy-dom',
-      `--maxWorkers=${WORKERS}`,
-    ),
+    unit: vitest(...projects('unit'), `--maxWorkers=${WORKERS}`, ...files('unit')),
     // It computes all the time, so one worker is enough.
-    simulation: vitest('--project=simulation', '--maxWorkers=1'),
-    packages: vitest('--project=packages', '--maxWorkers=2'),
-    bus: withServers(vitestWithPrograms('--project=bus')),
-    examples: inChromium(vitestWithPrograms('--project=examples')),
-    demo: inChromium(vitestWithPrograms('--project=demo')),
-    chromium: inChromium(inShells(vitestWithPrograms('--project=chromium', '--maxWorkers=2'))),
+    simulation: vitest(...projects('simulation'), '--maxWorkers=1', ...files('simulation')),
+    packages: vitest(...projects('packages'), '--maxWorkers=2', ...files('packages')),
+    bus: withServers(vitestWithPrograms(projects('bus'), files('bus'))),
+    examples: inChromium(vitestWithPrograms(projects('examples'), files('examples'))),
+    demo: inChromium(vitestWithPrograms(projects('demo'), files('demo'))),
+    chromium: inChromium(
+      inShells(vitestWithPrograms([...projects('chromium'), '--maxWorkers=2'], files('chromium'))),
+    ),
     // Installs bundlers and frameworks, so it is not part of `all`.
-    adoption: inChromium(vitest('--project=adoption')),
+    adoption: inChromium(vitest(...projects('adoption'))),
     // Installs the generator of the site, builds it and runs axe on every page, so it is not part of `all`. The content
     // of the pages is checked in `packages` and `unit`: links, code, generated tables, error reasons.
-    docs: inChromium(vitest('--project=docs')),
+    docs: inChromium(vitest(...projects('docs'))),
     stories: inChromium(
-      vitestWithPrograms('--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`),
+      vitestWithPrograms(['--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`]),
     ),
-    // Chromium runs every file, the other engines those in which they may differ, one file at a time each.
+    // Chromium runs every file, the other engines those in which they may differ, one file at a time each. Other engines
+    // belong to the slow tier, so `npm test` does not install them.
     browser: (log) =>
-      inBrowsers(log, engines, ['chromium'], (found) =>
+      inBrowsers(log, tier === 'quick' ? ['chromium'] : engines, ['chromium'], (found) =>
         together(
           inOrder(
-            () => webTestRunner(log, ['headless'], HEADLESS_FILES),
-            () => webTestRunner(log, ['chromium'], CHROMIUM_FILES),
+            inEngines(['headless'], patternsOfTier(tier, 'test/browser', HEADLESS_FILES)),
+            inEngines(['chromium'], patternsOfTier(tier, 'test/security', CHROMIUM_FILES)),
           ),
-          ...(others(found).length > 0
-            ? [() => webTestRunner(log, others(found), ENGINE_FILES)]
-            : []),
+          inEngines(others(found), ENGINE_FILES),
         )(log),
       ),
     engines: (log) => inBrowsers(log, engines, engines, (found) => webTestRunner(log, found)),
@@ -167,16 +191,30 @@ export function suitesFor(engines) {
   };
 }
 
-/** Suites of one stage run at the same time; a stage starts when the previous one is done. */
-export const STAGES = {
-  all: [
-    ['format', 'lint', 'build'],
-    ['types', 'unit', 'simulation', 'packages', 'bus'],
-    ['examples', 'demo', 'chromium'],
-    ['stories'],
-    ['browser'],
-  ],
-  check: [['prepare'], ['format', 'lint', 'types', 'unit']],
+const EVERYTHING = [
+  ['format', 'lint', 'build'],
+  ['types', 'unit', 'simulation', 'packages', 'bus'],
+  ['examples', 'demo', 'chromium', 'stories'],
+  ['browser'],
+];
+
+/**
+ * What `npm test quick`, `slow`, `all` and `check` run. Suites of one stage run at the same time; a stage starts when the
+ * previous one is done. A suite that is asked for by its name runs whole.
+ */
+export const RUNS = {
+  quick: { tier: 'quick', stages: EVERYTHING },
+  slow: {
+    tier: 'slow',
+    stages: [
+      ['build'],
+      ['unit', 'simulation', 'packages', 'bus'],
+      ['examples', 'demo', 'chromium'],
+      ['browser'],
+    ],
+  },
+  all: { tier: 'all', stages: EVERYTHING },
+  check: { tier: 'quick', stages: [['prepare'], ['format', 'lint', 'types', 'unit']] },
 };
 
 /** The others could only repeat a failure of these. */

@@ -9,6 +9,12 @@ import { busOutageContract } from '../contracts/bus-outage-contract.js';
 import { BUS_KINDS } from './engines/bus-kinds.js';
 import { startServer } from './engines/server-process.js';
 import type { ServerProcess } from './engines/server-process.js';
+import { sample } from '../support/tier.js';
+
+const LARGEST = sample(
+  BUS_KINDS.map(({ name }) => name),
+  (_, index) => index === 0,
+);
 
 const servers = new Map<BusServer, ServerProcess>();
 beforeAll(async () => {
@@ -32,7 +38,7 @@ for (const { name, server, connect } of BUS_KINDS) {
       return bus;
     };
     // The engine shares the machine with other tests, so it may be slow.
-    busContract(() => newBus({ timeout: 60_000 }));
+    busContract(() => newBus({ timeout: 60_000 }), { withLargest: LARGEST.includes(name) });
     busOutageContract(() => servers.get(server)!, newBus);
   });
 }

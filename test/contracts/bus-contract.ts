@@ -37,8 +37,11 @@ export const largest = (): { text: string } => {
   return { text: `x${pattern.repeat(Math.floor((room - 1) / units))}` };
 };
 
-/** Runs the contract over one kind of bus. */
-export function busContract(newBus: NewBus): void {
+/**
+ * Runs the contract over one kind of bus. The largest message takes seconds; without it, those of 400 KB still show that a
+ * message is sent in parts.
+ */
+export function busContract(newBus: NewBus, { withLargest = true } = {}): void {
   it('reaches every subscriber of its topic once, including those of its own node, and no one else', async () => {
     const [a, b, c] = [await newBus(), await newBus(), await newBus()];
     const [topic, other] = [newTopic(), newTopic()];
@@ -76,20 +79,23 @@ export function busContract(newBus: NewBus): void {
     expect(heard.every(({ n, pad }) => pad.length === lengthOf(n))).toBe(true);
   });
 
-  it('carries the largest message of a relay to all, and later messages arrive after it', async () => {
-    const [a, b, c] = [await newBus(), await newBus(), await newBus()];
-    const topic = newTopic();
-    const [inB, inC] = [heardBy(b, topic), heardBy(c, topic)];
-    for (const bus of [b, c]) await whenJoined(a, bus);
-    const message = largest();
-    await Promise.all([a.publish(topic, message), a.publish(topic, 'after')]);
-    await until(() => inB.length >= 2 && inC.length >= 2);
-    for (const [first, second, ...more] of [inB, inC]) {
-      // Not `toEqual`, which would print 16 MB.
-      expect((first as { text: string }).text === message.text).toBe(true);
-      expect([second, more]).toEqual(['after', []]);
-    }
-  });
+  it.runIf(withLargest)(
+    'carries the largest message of a relay to all, and later messages arrive after it',
+    async () => {
+      const [a, b, c] = [await newBus(), await newBus(), await newBus()];
+      const topic = newTopic();
+      const [inB, inC] = [heardBy(b, topic), heardBy(c, topic)];
+      for (const bus of [b, c]) await whenJoined(a, bus);
+      const message = largest();
+      await Promise.all([a.publish(topic, message), a.publish(topic, 'after')]);
+      await until(() => inB.length >= 2 && inC.length >= 2);
+      for (const [first, second, ...more] of [inB, inC]) {
+        // Not `toEqual`, which would print 16 MB.
+        expect((first as { text: string }).text === message.text).toBe(true);
+        expect([second, more]).toEqual(['after', []]);
+      }
+    },
+  );
 
   it('delivers answers to a node that has just subscribed', async () => {
     const server = await newBus();

@@ -8,6 +8,7 @@ import { filesIn, readJson } from '../packages/support/workspace.js';
 import type { PackageJson } from '../packages/support/workspace.js';
 import { folderOf, KITS, runIn } from './support/templates.js';
 import type { Kit, Part } from './support/templates.js';
+import { isSampled } from '../support/tier.js';
 
 interface Project extends PackageJson {
   private?: boolean;
@@ -97,7 +98,7 @@ const CHECKS = {
 } as const;
 
 describe.each(['react', 'vue', 'svelte'] as const)('the types of examples/%s', (kit) => {
-  it.concurrent.each(['host', 'view'] as const)('%s', async (part) => {
+  it.skipIf(isSampled).concurrent.each(['host', 'view'] as const)('%s', async (part) => {
     const [script, ...args] = CHECKS[kit];
     expect(projectOf(kit, part).scripts['check']).toBe(
       script!.split('/').at(-1)!.replace('.js', ''),

@@ -11,6 +11,7 @@ import webpack from 'webpack';
 import { loadedWith } from './support/loaded-files.js';
 import { pack } from './support/packed.js';
 import { filesIn, root } from './support/workspace.js';
+import { sample } from '../support/tier.js';
 
 /** Outside of this repository, where a bundler would find the client of its tests. */
 const folder = mkdtempSync(join(tmpdir(), 'mcp-app-bundlers-'));
@@ -82,11 +83,21 @@ const BUNDLERS: Record<string, (cwd: string, output: string) => Promise<unknown>
     }),
 };
 
-describe.each(Object.keys(BUNDLERS))('%s', (bundler) => {
+const outputs = new Map<string, Promise<string>>();
+
+/** The folder of a build, which runs once. */
+function built(bundler: string, name: (typeof CASES)[number]): Promise<string> {
+  const cwd = join(folder, name);
+  const output = join(cwd, `out-${bundler}`);
+  const building = outputs.get(output) ?? BUNDLERS[bundler]!(cwd, output).then(() => output);
+  outputs.set(output, building);
+  return building;
+}
+
+// webpack takes longer than the other two together.
+describe.each(sample(Object.keys(BUNDLERS), (name) => name !== 'webpack'))('%s', (bundler) => {
   it.each(CASES)('builds a frame %s the optional client', async (name) => {
-    const cwd = join(folder, name);
-    const output = join(cwd, `out-${bundler}`);
-    await BUNDLERS[bundler]!(cwd, output);
+    const output = await built(bundler, name);
     const files = filesIn(output);
     const read = (ending: string) =>
       files
@@ -105,12 +116,11 @@ describe.each(Object.keys(BUNDLERS))('%s', (bundler) => {
 // Each file of the engine delays the first view of a page. What dialects and the carriers of a relay share with it stays
 // in files of its own.
 it('vite keeps the engine of a frame in four files', async () => {
-  const cwd = join(folder, 'with');
-  await BUNDLERS['vite']!(cwd, join(cwd, 'out-engine'));
-  const assets = join(cwd, 'out-engine', 'assets');
+  const output = await built('vite', 'with');
+  const assets = join(output, 'assets');
   const named = (name: string) => filesIn(assets).find((path) => path.startsWith(`${name}-`))!;
   // Other files may be named `index` as well, after a module of the MCP client.
-  const page = readFileSync(join(cwd, 'out-engine', 'index.html'), 'utf8');
+  const page = readFileSync(join(output, 'index.html'), 'utf8');
   const [, entry] = /src="\/assets\/([^"]+)"/.exec(page)!;
   const upFront = loadedWith(assets, entry!);
   const engine = loadedWith(assets, named('view-engine')).filter((file) => !upFront.includes(file));

@@ -9,7 +9,7 @@ import { formatMessage } from 'publint/utils';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actsOnImport } from './support/acts-on-import.js';
 import { RESOLUTIONS, typeErrors } from './support/declared-types.js';
-import { pack, runTool } from './support/packed.js';
+import { pack } from './support/packed.js';
 import type { Packed } from './support/packed.js';
 import {
   filesIn,
@@ -148,20 +148,6 @@ describe.each(packages)('$id: the package that npm would publish', (pkg) => {
     const { buffer } = Uint8Array.from(readFileSync(packed.tarball));
     const { messages } = await publint({ strict: true, pack: { tarball: buffer } });
     expect(messages.map((message) => formatMessage(message, { ...json }))).toEqual([]);
-  });
-
-  it('passes attw', async () => {
-    const untyped = Object.keys(json.exports ?? {}).filter(
-      (entry) => !typedEntries(pkg).includes(entry),
-    );
-    const args = [packed.tarball, '--profile', 'esm-only', '--no-color', '--no-emoji'];
-    if (untyped.length > 0) args.push('--exclude-entrypoints', ...untyped);
-    // attw does not resolve `./X.svelte`, which a consumer's Svelte tools do.
-    if (id === 'svelte') args.push('--ignore-rules', 'internal-resolution-error');
-    const report = await runTool('attw', args).catch((error: { stdout: string }) => {
-      throw new Error(error.stdout);
-    });
-    for (const entry of typedEntries(pkg)) expect(report).toContain(`"${specifierOf(pkg, entry)}"`);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fuzzConsent } from '../../soak/consent/fuzz.ts';
 import { failureText } from '../../soak/consent/fuzz-report.ts';
 import { FAULTS } from './faults.ts';
+import { sample } from '../../support/tier.js';
 
 const SEQUENCES = 200;
 
@@ -46,10 +47,13 @@ describe('the consent path under random sequences', () => {
 
 describe('the oracle finds', () => {
   // With any seed: most faults are found within 100 sequences.
-  it.each(Object.entries(FAULTS))('%s', async (_, [looksFor, fault]) => {
-    const seed = Math.floor(Math.random() * 2 ** 32);
-    const options = { seed, sequences: 900, fault, looksFor, shortens: false };
-    const { failure } = await fuzzConsent(options);
-    expect(failure?.violations, `seed ${seed}`).toContainEqual(expect.stringContaining(looksFor));
-  });
+  it.each(sample(Object.entries(FAULTS), (_, index) => index < 2))(
+    '%s',
+    async (_, [looksFor, fault]) => {
+      const seed = Math.floor(Math.random() * 2 ** 32);
+      const options = { seed, sequences: 900, fault, looksFor, shortens: false };
+      const { failure } = await fuzzConsent(options);
+      expect(failure?.violations, `seed ${seed}`).toContainEqual(expect.stringContaining(looksFor));
+    },
+  );
 });

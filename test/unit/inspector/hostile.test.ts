@@ -19,6 +19,7 @@ import { clockTime } from '../../../packages/devtools/src/mcp-app-inspector/rows
 import { jsonText } from '../../../packages/devtools/src/mcp-app-inspector/rows/json-text.js';
 import { RowStore } from '../../../packages/devtools/src/mcp-app-inspector/rows/row-store.js';
 import { asked, recordingWith } from './support.js';
+import { runs } from '../../support/tier.js';
 
 const good = recordingWith(asked(1, 'tools/call', { name: 'x' }, { result: { content: [] } }), {
   resource: { html: '<p>view</p>', uri: 'ui://a/b', meta: {} },
@@ -116,7 +117,7 @@ describe('a hostile recording', () => {
       fc.property(fc.constantFrom(...paths), hostileJson, (path, value) =>
         use(JSON.stringify(withValueAt(full, path, value))),
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -128,12 +129,12 @@ describe('a hostile recording', () => {
         use({ ...full, messages: [{ ...good.messages[0], message: { [name]: value } }] });
         use({ ...full, frame: { ...good.frame, [name]: value } });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
   it('is read, or refused, whatever it contains', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.anything()), use), { numRuns: 1000 });
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.anything()), use), { numRuns: runs(1000) });
   });
 
   it.each<[string, () => unknown]>([

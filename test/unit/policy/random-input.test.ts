@@ -11,6 +11,7 @@ import { copyWithinBudget } from '../../../packages/elements/src/policy/message-
 import { messageRate } from '../../../packages/elements/src/policy/message-rate.js';
 import type { ResourceCsp } from '../../../packages/elements/src/protocol/ui-extension.js';
 import { readPolicy } from './support.js';
+import { runs } from '../../support/tier.js';
 
 describe('S4 nothing can be injected', () => {
   const plain =
@@ -84,7 +85,7 @@ describe('S4 nothing can be injected', () => {
           }
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('V8 the name of a file', () => {
         // Sanitizing again changes nothing.
         expect(safeFileName(safe, type)).toBe(safe);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -158,7 +159,7 @@ describe('V7 a link', () => {
           expect(new URL(checked.url.href).username).toBe('');
         } else expect(checked.reason).not.toBe('');
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -174,7 +175,7 @@ describe('X7 the copy of a message', () => {
         expect(copy).toEqual(expected);
         expect(JSON.stringify(copy)).toBe(JSON.stringify(expected));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -196,7 +197,7 @@ describe('X7 the copy of a message', () => {
         if ('reason' in copied) expect(copied.reason).not.toBe('');
         else expect(copied.value).toEqual(JSON.parse(JSON.stringify(copied.value)));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -1,10 +1,11 @@
-// 100,000 random and mutated messages: nothing escapes, nothing stays pending, nothing is polluted.
+// 100,000 random and mutated messages (10,000 in the quick tier): nothing escapes, nothing stays pending, nothing is polluted.
 import fc, { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
 import type { FarMessages, NearMessages } from '../../contracts/far-peer.js';
+import { runs } from '../../support/tier.js';
 
-const MESSAGES = 100_000;
+const MESSAGES = runs(100_000);
 
 const nasty = fc.constantFrom(
   '__proto__',

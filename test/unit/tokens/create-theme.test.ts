@@ -8,6 +8,7 @@ import {
 } from '../../../packages/tokens/src/index.js';
 import type { Theme, ThemeOptions } from '../../../packages/tokens/src/index.js';
 import { ratio } from './wcag.js';
+import { runs } from '../../support/tier.js';
 
 const surfaces = ['primary', 'secondary', 'tertiary'];
 const statuses = ['info', 'danger', 'success', 'warning'];
@@ -60,7 +61,7 @@ describe('createTheme', () => {
   it('C5: any accent gives a readable theme', () => {
     assert(
       property(hex, (accent) => expectReadable(createTheme({ accent }))),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -74,7 +75,7 @@ describe('createTheme', () => {
         );
       }),
       {
-        numRuns: 150,
+        numRuns: runs(150),
         examples: [
           ['#b56400', '#830000', '#000000'],
           ['#806f19', '#9afe7c', '#cda488'],

@@ -9,6 +9,7 @@ import type {
   ServerAuth,
 } from '../../../../packages/elements/src/host/auth/server-auth.js';
 import { transportAuth } from '../../../../packages/elements/src/host/auth/transport-auth.js';
+import { runs } from '../../../support/tier.js';
 
 const SERVER = 'https://mcp.example/mcp';
 
@@ -167,7 +168,7 @@ it('refuses a request only if its own second try was refused, in every order of 
         if (kind !== 'forgetful function') expect(world.renewals).toBeLessThanOrEqual(expiries);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

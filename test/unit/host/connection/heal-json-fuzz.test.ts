@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { healJson } from '../../../../packages/elements/src/host/connection/heal-json.js';
 import { firstDifference } from './reference/first-difference.js';
+import { runs } from '../../../support/tier.js';
 
 /** Each run reads a text as often as it has characters. */
-const RUNS = 40;
+const RUNS = runs(40);
 
 const spaced = fc.constantFrom(undefined, 1, '\t');
 const steps = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 5 });

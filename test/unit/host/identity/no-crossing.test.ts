@@ -43,6 +43,7 @@ import {
 import { toolCall } from '../consent/support.js';
 import { fakeLink } from '../link/support/fake-link.js';
 import { viewScope } from '../support/view-scope.js';
+import { runs } from '../../../support/tier.js';
 
 beforeAll(() => {
   vi.useFakeTimers();
@@ -349,7 +350,7 @@ it('no value of one server and user reaches another, whatever the page sets', as
       expect(log).toHaveLength(2 * sequence.filter(({ kind }) => kind === 'visit').length);
       checkAudit(log);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -382,6 +383,6 @@ it('no value of one user reaches the next one, who signs in at the page without 
       }
       page.auth = undefined;
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
