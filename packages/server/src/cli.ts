@@ -71,6 +71,7 @@ async function writePage(file: string, allowHosts: readonly string[]): Promise<v
   );
   for (const [name, value] of Object.entries(sandboxFileHeaders(allowHosts)))
     console.log(`${name}: ${value}`);
+  console.log('On a subdomain of the host page, also send: Origin-Agent-Cluster: ?1');
 }
 
 async function printCheck(url: string, allowHosts: readonly string[]): Promise<void> {

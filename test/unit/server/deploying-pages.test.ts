@@ -87,6 +87,9 @@ describe('the pages about deployment', () => {
     for (const [name, value] of Object.entries(sandboxFileHeaders(HOSTS))) {
       expect(stdout).toContain(`${name}: ${value}`);
     }
+    expect(stdout).toContain(
+      'On a subdomain of the host page, also send: Origin-Agent-Cluster: ?1',
+    );
     const page = await readFile(file, 'utf8');
     expect(page).toContain('<meta name="mcp-app-hosts" content="https://chat.example"');
   });

@@ -164,6 +164,22 @@ describe('checkDeployment', () => {
     expect(check.join('\n')).toMatch(/file that sets the policy/);
   });
 
+  it('accepts a page with or without Origin-Agent-Cluster where the sites differ, and explains its price', async () => {
+    const without = await findings();
+    expect(without.ok.join('\n')).toMatch(/separate without Origin-Agent-Cluster/);
+    const sent = await findings(withHeader('origin-agent-cluster', '?1'));
+    expect(sent.wrong).toEqual([]);
+    expect(sent.check.join('\n')).toMatch(/sent to pages of other sites.*remove it/);
+  });
+
+  it('reports a page without Origin-Agent-Cluster on the site of the host', async () => {
+    const page = 'https://sandbox.chat.example/sandbox.html';
+    const sent = await findings(undefined, [HOST], page);
+    expect(sent.wrong.join('\n')).not.toMatch(/Origin-Agent-Cluster/);
+    const without = await findings(withHeader('origin-agent-cluster', undefined), [HOST], page);
+    expect(without.wrong.join('\n')).toMatch(/a view can freeze pages of the same site: send/);
+  });
+
   it('notes a version that differs', async () => {
     expect((await findings()).check.join('\n')).toMatch(
       /this command is 1.2.3. They are compatible/,

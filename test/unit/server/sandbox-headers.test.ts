@@ -34,7 +34,36 @@ describe('the headers of the sandbox page', () => {
       'origin-agent-cluster': '?1',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      vary: 'Sec-Fetch-Site',
     });
+  });
+
+  it.each([
+    ['cross-site', null],
+    ['same-site', '?1'],
+    ['same-origin', '?1'],
+    ['none', '?1'],
+    ['', '?1'],
+  ])('ask for a process of their own unless the sites differ: %j', (site, expected) => {
+    const init = site ? { headers: { 'Sec-Fetch-Site': site } } : {};
+    const response = ask(undefined, {}, init);
+    expect(response.headers.get('Origin-Agent-Cluster')).toBe(expected);
+  });
+
+  it('are the same for the same question, however many others were asked', () => {
+    const handler = createSandboxHandler({ allowHosts: [HOST] });
+    const policy = (domain: string, origin = ORIGIN) => {
+      const csp = JSON.stringify({ connectDomains: [domain] });
+      const url = `${origin}/sandbox.html?csp=${encodeURIComponent(csp)}`;
+      return policyOf(handler(new Request(url)));
+    };
+    const first = policy('https://api.example');
+    for (let index = 0; index < 200; index++) policy(`https://api${index}.example`);
+    expect(policy('https://api.example')).toBe(first);
+    expect(policy('https://other.example')).toContain('https://other.example');
+    // The sandbox's own origin is refused, so the answer depends on it.
+    expect(policy(ORIGIN)).not.toContain(ORIGIN);
+    expect(policy(ORIGIN, 'https://elsewhere.example')).toContain(ORIGIN);
   });
 
   it('S5 put each declared domain into its directives, and into Connection-Allowlist', () => {

@@ -16,13 +16,16 @@ const TIMEOUT_MS = 20_000;
 /** Our page has about 12 kB. */
 const MAX_LENGTH = 200_000;
 
+/** @param site what a browser would send as `Sec-Fetch-Site`: how the sandbox and its host page are related */
 export async function readAnswer(
   url: URL,
   get: typeof fetch,
+  site?: 'same-site' | 'cross-site',
 ): Promise<PageAnswer | { problem: string }> {
   try {
     const response = await get(url, {
       redirect: 'manual',
+      ...(site && { headers: { 'Sec-Fetch-Site': site } }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = (await response.text()).slice(0, MAX_LENGTH);

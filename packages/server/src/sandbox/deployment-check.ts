@@ -58,14 +58,18 @@ export async function checkDeployment(
   }
   const asked = new URL(url);
   asked.searchParams.set('csp', JSON.stringify({ connectDomains: [PROBE] }));
-  const [withPolicy, root] = await Promise.all([
+  const [withPolicy, root, ...clusters] = await Promise.all([
     readAnswer(asked, get),
     readAnswer(new URL('/', url), get),
+    ...SITES.filter((site) => allowHosts.some((host) => siteOf(url, host) === site)).map(
+      async (site) => checkCluster(site, await readAnswer(url, get, site)),
+    ),
   ]);
   return [
     ...checkTransport(url, page),
     ...checkEmbedding(page),
     ...checkHeaders(page),
+    ...clusters.flat(),
     ...checkPolicy(page, withPolicy),
     ...checkCookies(page, root),
     ...allowHosts.flatMap((host) => [...checkHost(page, host), checkSite(url, host)]),
@@ -130,7 +134,6 @@ const EXPECTED: readonly [name: string, isRight: RegExp, fix: string][] = [
   ['Cache-Control', /no-(store|cache)/, 'no-cache'],
   ['Referrer-Policy', /^no-referrer$/, 'no-referrer'],
   ['X-Content-Type-Options', /^nosniff$/, 'nosniff'],
-  ['Origin-Agent-Cluster', /^\?1$/, '?1'],
   ['Cross-Origin-Resource-Policy', /^cross-origin$/, 'cross-origin'],
 ];
 
@@ -206,10 +209,40 @@ function checkHost({ hosts = [], policy }: PageAnswer, host: string): Deployment
     : [wrong(`Pages of ${host} cannot use it: add --allow-host ${host} where it is deployed.`)];
 }
 
-function checkSite(url: URL, host: string): DeploymentFinding {
+const SITES = ['same-site', 'cross-site'] as const;
+type Site = (typeof SITES)[number];
+
+function siteOf(url: URL, host: string): Site {
   const page = new URL(host);
   // A page of a shell has its own scheme, so it is always another site.
   return /^https?:$/.test(page.protocol) && isSameSite(url.hostname, page.hostname)
+    ? 'same-site'
+    : 'cross-site';
+}
+
+/** The header is needed on the site of the host page, and costs time elsewhere: docs/decisions/origin-agent-cluster.md. */
+function checkCluster(site: Site, page: PageAnswer | { problem: string }): DeploymentFinding[] {
+  if ('problem' in page) return [wrong(page.problem)];
+  const isSent = page.headers.get('origin-agent-cluster') === '?1';
+  if (site === 'same-site')
+    return isSent
+      ? [ok('It asks for a process of its own (Origin-Agent-Cluster).')]
+      : [
+          wrong(
+            'The header Origin-Agent-Cluster is missing, so a view can freeze pages of the same site: send "Origin-Agent-Cluster: ?1".',
+          ),
+        ];
+  return isSent
+    ? [
+        check(
+          'The header Origin-Agent-Cluster is sent to pages of other sites, where browsers separate processes without it: remove it, because every first view waits for another process.',
+        ),
+      ]
+    : [ok('Its process is separate without Origin-Agent-Cluster, because the sites differ.')];
+}
+
+function checkSite(url: URL, host: string): DeploymentFinding {
+  return siteOf(url, host) === 'same-site'
     ? wrong(
         `${url.hostname} is the same site as ${host}, so both share cookies and a process: use a separate domain. (Two names under a suffix of the Public Suffix List that this check does not know are two sites.)`,
       )

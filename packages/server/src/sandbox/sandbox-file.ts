@@ -18,13 +18,13 @@ export async function sandboxFile(allowHosts: readonly string[]): Promise<string
 
 /**
  * The headers for such a file. They are the same for every view, so they restrict less than those of
- * `createSandboxHandler`: they only define who may embed the page.
+ * `createSandboxHandler`: they only define who may embed the page. On the site of a host page, the
+ * file needs `Origin-Agent-Cluster: ?1` as well.
  */
 export const sandboxFileHeaders = (allowHosts: readonly string[]): Record<string, string> => ({
   'Content-Security-Policy': `frame-ancestors ${checkAllowHosts(allowHosts).join(' ')}`,
   'Cache-Control': 'no-cache',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-  'Origin-Agent-Cluster': '?1',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 });

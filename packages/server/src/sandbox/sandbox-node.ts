@@ -15,7 +15,12 @@ export type NodeListener = (
 /** Undefined for a request whose `Host` header is not a host, or whose method `fetch` forbids. */
 function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Request | undefined {
   try {
-    return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), { method });
+    const site = headers['sec-fetch-site'];
+    return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
+      method,
+      // The only header that the handler reads.
+      headers: typeof site === 'string' ? { 'Sec-Fetch-Site': site } : {},
+    });
   } catch {
     return undefined;
   }

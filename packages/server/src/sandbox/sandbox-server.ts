@@ -47,8 +47,24 @@ const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** The number of policies and of pages that are kept. An app asks for few, a hostile client for any number. */
+const MAX_KEPT = 64;
+
+/** Makes each value once, and forgets the oldest. */
+function kept<Value>(make: (key: string) => Value): (key: string) => Value {
+  const values = new Map<string, Value>();
+  return (key) => {
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    if (values.size >= MAX_KEPT) values.delete(values.keys().next().value!);
+    const value = make(key);
+    values.set(key, value);
+    return value;
+  };
+}
+
 /** The raw value of `?csp=`, or why it cannot be read. */
-function readDeclared(text: string | null): { csp?: ResourceCsp; problem?: string } {
+function readDeclared(text: string): { csp?: ResourceCsp; problem?: string } {
   if (!text) return {};
   if (text.length > MAX_QUERY) return { problem: `csp: longer than ${MAX_QUERY} characters.` };
   try {
@@ -83,21 +99,25 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
       `path: ${JSON.stringify(path)} must start with / and must not contain ? or #.`,
     );
   // `header` tells the proxy that there is already a policy, which it may only restrict further.
-  const pageFor = (asking: string | null) =>
+  const pageWith = kept((listed) =>
     SANDBOX_PAGE.replace(
       HOSTS_META,
-      `<meta name="mcp-app-hosts" content="${hostsOfPage(hosts, asking).join(' ')}" />
+      `<meta name="mcp-app-hosts" content="${listed}" />
     <meta name="mcp-app-csp" content="header" />`,
-    );
+    ),
+  );
+  const pageFor = (asking: string | null) => pageWith(hostsOfPage(hosts, asking).join(' '));
 
-  const pageHeaders = (url: URL): Record<string, string> => {
-    const { csp, problem } = readDeclared(url.searchParams.get('csp'));
+  /** @param key the origin of the sandbox, a space, and `?csp=` */
+  const headersFor = kept((key): Record<string, string> => {
+    const [origin, ...declared] = key.split(' ');
+    const { csp, problem } = readDeclared(declared.join(' '));
     const built = buildContentSecurityPolicy(csp, {
       strict: strictCsp,
       baseUri: 'about:',
       frameAncestors: hosts,
       allowLoopback,
-      ownOrigins: [...hosts, url.origin],
+      ownOrigins: [...hosts, origin!],
     });
     const refused = problem ?? describeRefused(built);
     return {
@@ -105,11 +125,21 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': built.policy,
       'Connection-Allowlist': buildConnectionAllowlist(built.granted),
-      // See docs/decisions/origin-agent-cluster.md.
-      'Origin-Agent-Cluster': '?1',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ...(crossOriginIsolation && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),
       ...(refused && { 'Mcp-App-Refused': refused }),
+    };
+  });
+
+  const pageHeaders = (url: URL, request: Request): Record<string, string> => {
+    // One character more than allowed is enough to refuse it.
+    const declared = (url.searchParams.get('csp') ?? '').slice(0, MAX_QUERY + 1);
+    const isOtherSite = request.headers.get('Sec-Fetch-Site') === 'cross-site';
+    return {
+      ...headersFor(`${url.origin} ${declared}`),
+      // See docs/decisions/origin-agent-cluster.md.
+      ...(!isOtherSite && { 'Origin-Agent-Cluster': '?1' }),
+      Vary: 'Sec-Fetch-Site',
     };
   };
 
@@ -128,7 +158,7 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
       return response;
     }
     return url.pathname === path
-      ? answer(200, pageFor(url.searchParams.get('host')), pageHeaders(url))
+      ? answer(200, pageFor(url.searchParams.get('host')), pageHeaders(url, request))
       : answer(200, 'ok\n');
   };
 }

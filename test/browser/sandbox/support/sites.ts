@@ -16,6 +16,10 @@ export interface Sites {
   /** The same page under a name that may not. */
   stranger: string;
   sandbox: string;
+  /** The same sandbox page, on the site of the host. */
+  sameSiteSandbox: string;
+  /** The same, without the header that asks for a process of its own. */
+  sharedSandbox: string;
   /** The sandbox page without any policy: the control. */
   openSandbox: string;
   /** A new address of the third site, and whether it is requested within some time. */
@@ -53,6 +57,11 @@ export async function startSites(): Promise<Sites> {
 
   const handler = createSandboxHandler({ allowHosts: [host], allowLoopback: true });
   const sandbox = await listen('sbx.othersite', toNodeListener(handler));
+  const sameSiteSandbox = await listen('sbx.hostsite', toNodeListener(handler));
+  const sharedSandbox = await listen('shared.hostsite', (request, response) => {
+    request.headers['sec-fetch-site'] = 'cross-site';
+    toNodeListener(handler)(request, response);
+  });
   const open = (await handler(new Request(`${sandbox}/sandbox.html`)).text()).replace(
     'name="mcp-app-csp" content="header"',
     'name="mcp-app-csp" content="set"',
@@ -79,6 +88,8 @@ export async function startSites(): Promise<Sites> {
     host,
     stranger: host.replace('app.', 'stranger.'),
     sandbox: `${sandbox}/sandbox.html`,
+    sameSiteSandbox: `${sameSiteSandbox}/sandbox.html`,
+    sharedSandbox: `${sharedSandbox}/sandbox.html`,
     openSandbox: `${openSandbox}/sandbox.html`,
     target() {
       const path = `/target-${++targets}`;
