@@ -130,7 +130,7 @@ export function eventTables(tag, manifest = readManifest()) {
   return named(elementOf(tag, manifest).events)
     .map((event) => {
       const { members = [] } = all.find(({ name }) => name === event.type?.text) ?? {};
-      const fields = members.filter(({ kind }) => kind === 'field');
+      const fields = members.filter((one) => one.kind === 'field' && isPublic(one));
       return `\n### \`${event.name}\`\n\n${words(event.description).replaceAll('\\|', '|')} Class: ${code(event.type?.text)}.\n${table(
         ['Field', 'Type and description'],
         fields.map((field) => [

@@ -52,9 +52,12 @@ const onlyPublic = {
   },
 };
 
-/** @param {readonly string[]} tags the elements of a package, which has a folder for each */
-export const manifestConfig = (tags) => ({
-  globs: tags.map((tag) => `src/${tag}/**/*.ts`),
+/**
+ * @param {readonly string[]} tags the elements of a package, which has a folder for each
+ * @param {readonly string[]} [others] files elsewhere with classes of their events
+ */
+export const manifestConfig = (tags, others = []) => ({
+  globs: [...tags.map((tag) => `src/${tag}/**/*.ts`), ...others],
   exclude: ['**/*.define.ts', '**/*.styles.ts', '**/index.ts'],
   litelement: true,
   outdir: '.',

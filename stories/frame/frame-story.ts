@@ -1,5 +1,6 @@
 // What the stories of `<mcp-app-frame>` share: a frame with the story's args as its properties, a real server behind
 // it, and the waits of their play functions.
+import { mcpAppFrameMembers } from '@mcp-app/elements/adapters';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, nothing } from 'lit';
@@ -12,26 +13,6 @@ import { frameSource } from './frame-source.js';
 /** Properties of the frame; `content` goes into its slots. */
 export type FrameArgs = Partial<McpAppFrameElement> & { content?: TemplateResult };
 export type FrameStory = StoryObj<FrameArgs>;
-
-export const EVENTS = [
-  'mcp-app-ready',
-  'mcp-app-error',
-  'mcp-app-status-change',
-  'mcp-app-size-change',
-  'mcp-app-display-mode-request',
-  'mcp-app-display-mode-change',
-  'mcp-app-message',
-  'mcp-app-model-context',
-  'mcp-app-open-link',
-  'mcp-app-legacy-action',
-  'mcp-app-download',
-  'mcp-app-log',
-  'mcp-app-request-close',
-  'mcp-app-csp-violation',
-  'mcp-app-refused',
-  'mcp-app-audit',
-  'mcp-app-reveal',
-];
 
 /** A frame that keeps its element, and so its view, when the args change. */
 export const drawFrame = ({ content, ...properties }: FrameArgs): TemplateResult =>
@@ -47,7 +28,7 @@ export const frameMeta = {
   loaders: [async () => ({ client: await shop() })],
   render: (args, { loaded }) => drawFrame({ client: loaded['client'], ...args }),
   parameters: {
-    actions: { handles: EVENTS },
+    actions: { handles: Object.values(mcpAppFrameMembers.events) },
     docs: {
       source: {
         language: 'js',

@@ -26,10 +26,13 @@ interface Manifest {
   modules: { path: string; declarations: Declaration[] }[];
 }
 
-const sourcesOf = (id: string, tag: string) =>
-  filesIn(join(root, 'packages', id, 'src', tag))
+/** @param events a file elsewhere with events of the element */
+const sourcesOf = (id: string, tag: string, events?: string) => [
+  ...filesIn(join(root, 'packages', id, 'src', tag))
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => parse(name, readText(`packages/${id}/src/${tag}/${name}`)));
+    .map((name) => parse(name, readText(`packages/${id}/src/${tag}/${name}`))),
+  ...(events ? [parse(events, readText(`packages/${id}/src/${events}`))] : []),
+];
 
 function* nodesIn(node: ts.Node): Generator<ts.Node> {
   yield node;
@@ -103,7 +106,8 @@ describe.each([
   });
 
   describe.each(tags)('%s', (tag) => {
-    const sources = sourcesOf(id, tag);
+    const ofView = tag === 'mcp-app-frame' ? 'host/session/view.events.ts' : undefined;
+    const sources = sourcesOf(id, tag, ofView);
     let element: Declaration;
     beforeAll(() => {
       const declarations = manifest.modules.flatMap((module) => module.declarations);

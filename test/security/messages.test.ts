@@ -136,7 +136,7 @@ for (const isolation of ISOLATIONS)
       await viewEvaluates(
         frame,
         `for (const type of ['status', 'message', 'model-context', 'open-link', 'download', 'request-close',
-            'app-tools-change', 'csp-violation', 'refused', 'key', 'display-mode-change', 'consent'])
+            'tools-change', 'csp-violation', 'refused', 'key', 'display-mode-change', 'consent'])
           for (const method of ['notifications/message', 'ui/notifications/size-changed'])
             post({ method, params: { type, status: 'error', level: 'info', data: 1, height: 50,
               role: 'user', content: [], url: 'javascript:alert(1)', contents: [], tools: [], refusals: [],

@@ -12,7 +12,7 @@ const NAMES = [
   'download',
   'log',
   'request-close',
-  'app-tools-change',
+  'tools-change',
   'csp-violation',
   'refused',
 ] as const;

@@ -90,7 +90,7 @@ export class FuzzPage {
   /** What the page does with an event of a session: false prevents it. */
   observe(session: string, event: SessionEvent): boolean {
     if (event.type === 'audit') {
-      this.#records.entries.push({ order: this.#records.next(), session, entry: event.entry });
+      this.#records.entries.push({ order: this.#records.next(), session, entry: event });
       return true;
     }
     const index = PREVENTABLE.indexOf(event.type as (typeof PREVENTABLE)[number]);
@@ -98,7 +98,7 @@ export class FuzzPage {
     const isPrevented = ((this.#prevents >> index) & 1) === 1;
     const isMessage = event.type === 'message' || event.type === 'model-context';
     // A prevented message is refused, any other prevented action was done by the page.
-    if (isMessage ? !event.isHandled && !isPrevented : isPrevented)
+    if (isMessage ? event.cancelable && !isPrevented : isPrevented)
       this.note(event, event.type, isMessage ? 'handler' : 'page', session);
     return !isPrevented;
   }

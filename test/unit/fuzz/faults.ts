@@ -240,7 +240,7 @@ export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]>
     'happened without an audit entry',
     () => ({
       emit: (emit) => (event) =>
-        event.type === 'audit' && event.entry.by === 'user' ? true : emit(event),
+        event.type === 'audit' && event.by === 'user' ? true : emit(event),
     }),
   ],
   'the audit has entries twice': [
@@ -255,8 +255,7 @@ export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]>
   'the audit names the wrong decider': [
     'in the name of the user, who was not asked',
     () => ({
-      emit: (emit) => (event) =>
-        emit(event.type === 'audit' ? { ...event, entry: { ...event.entry, by: 'user' } } : event),
+      emit: (emit) => (event) => emit(event.type === 'audit' ? { ...event, by: 'user' } : event),
     }),
   ],
   'an answer is sent twice': [

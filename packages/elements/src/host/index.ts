@@ -63,16 +63,11 @@ export type {
   ServerCapabilities,
   ServerLink,
 } from './link/server-link.js';
-export type {
-  CspViolation,
-  HandledEvent,
-  Refusal,
-  SessionEvent,
-  SessionObserver,
-} from './session/session-events.js';
+export type { HandledEvent, SessionEvent, SessionObserver } from './session/session-events.js';
 export type { SessionOptions } from './session/session-options.js';
 export type { SessionStatus } from './session/session-state.js';
 export type { ToolData } from './connection/tool-feed.js';
 export type { FrameDetails, ViewDetails } from './session/view-details.js';
+export type { CspViolation, Refusal } from './session/view.events.js';
 export { isToolVisibleTo, toolsForModel } from '../policy/tool-visibility.js';
 export { toolResourceUri, UI_EXTENSION_CAPABILITIES } from '../protocol/ui-extension.js';

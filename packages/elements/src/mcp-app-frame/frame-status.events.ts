@@ -1,9 +1,9 @@
-// Events about the state of a frame. Events that its view causes are in `mcp-app-frame.events.ts`.
+// Events about the state of a frame. Events that its view causes are in `host/session/view.events.ts`.
 import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
 import type { SessionStatus } from '../host/session/session-state.js';
 import type { AppCapabilities } from '../protocol/capabilities.js';
 import type { Implementation } from '../protocol/mcp.js';
-import { FrameEvent } from './frame-event.js';
+import { FrameEvent } from '../host/session/frame-event.js';
 
 /** The view is running and initialized. */
 export class McpAppReadyEvent extends FrameEvent {

@@ -42,7 +42,6 @@ export type {
   SandboxSettings,
   SandboxToken,
 } from '../host/sandbox/sandbox-settings.js';
-export type { CspViolation, Refusal } from '../host/session/session-events.js';
 export type { SessionStatus } from '../host/session/session-state.js';
 export type { FrameDetails, ViewDetails } from '../host/session/view-details.js';
 export type { FrameProperties } from './frame-properties.js';
@@ -65,6 +64,7 @@ export type {
 export type { FramesSettings } from './lifecycle/running-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
 export * from './frame-status.events.js';
+export * from '../host/session/view.events.js';
 export * from './mcp-app-frame.events.js';
 export * from './modes/display-mode.events.js';
 export * from './sign-in/sign-in.events.js';

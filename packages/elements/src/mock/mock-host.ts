@@ -161,7 +161,7 @@ export class MockHost {
       ready: () => {},
       drawn: () => {},
       fail: () => this.close(),
-      requestClose: () => void emit({ type: 'request-close' }),
+      close: () => {},
       dialect: undefined,
       app: { appInfo: undefined, appCapabilities: undefined },
       context: this.#context,

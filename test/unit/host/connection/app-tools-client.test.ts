@@ -16,7 +16,7 @@ async function offeringView(tools: () => unknown, given: Parameters<typeof linke
   });
   const changes = () =>
     linked.events.flatMap((event) =>
-      event.type === 'app-tools-change' ? [event.tools.map(({ name }) => name)] : [],
+      event.type === 'tools-change' ? [event.tools.map(({ name }) => name)] : [],
     );
   const announce = async () => {
     linked.view.notify('notifications/tools/list_changed', {});

@@ -42,6 +42,7 @@ describe('the notifications of a view', () => {
     await settled();
     expect(events).toEqual([
       { type: 'size-change', width: 1, height: 2 },
+      { type: 'request-close', cancelable: true },
       { type: 'log', level: 'warning', logger: 'x'.repeat(200), data: [1] },
     ]);
     expect(counts.closeRequests).toBe(1);
@@ -53,8 +54,21 @@ describe('the notifications of a view', () => {
     view.notify('ui/notifications/size-changed', { height: 0 });
     view.notify('ui/notifications/request-teardown', {});
     await settled();
-    expect(events).toEqual([{ type: 'size-change', height: 0 }]);
+    expect(events).toEqual([
+      { type: 'size-change', height: 0 },
+      { type: 'request-close', cancelable: true },
+    ]);
     expect(counts.closeRequests).toBe(1);
+  });
+
+  it('that ask to be closed do nothing else if the page prevents it', async () => {
+    const { view, counts, initialize, settled } = linkedView({
+      emit: ({ type }) => type !== 'request-close',
+    });
+    await initialize();
+    view.notify('ui/notifications/request-teardown', {});
+    await settled();
+    expect(counts.closeRequests).toBe(0);
   });
 
   it('of no known shape are refused with a reason', async () => {

@@ -207,7 +207,7 @@ describe('the audit', () => {
       const page = await import('../../../../packages/elements/src/host/consent/action-gate.js');
       const ids: string[] = [];
       const scope = viewScope({
-        emit: (event) => event.type === 'audit' && ids.push(event.entry.id) > 0,
+        emit: (event) => event.type === 'audit' && ids.push(event.id) > 0,
       });
       const gate = new page.ActionGate(scope, new UserGrants('notes'), () => undefined);
       const { signal } = new AbortController();
@@ -227,7 +227,7 @@ describe('the audit', () => {
       const scope = viewScope({
         identity: identityOf({ serverId: 'notes', user: 'ada', owner: entries }),
         link: serverInfo && { ...linkTo({}), serverInfo },
-        emit: (event) => event.type === 'audit' && entries.push(event.entry) > 0,
+        emit: (event) => event.type === 'audit' && entries.push(event) > 0,
       });
       return new ActionGate(scope, new UserGrants('notes'), () => undefined);
     };

@@ -71,7 +71,7 @@ export function gateWith(
     link: { ...linkTo({}), serverInfo: { name: server.name, version: '1' } },
     app: { appInfo: app, appCapabilities: undefined },
     emit: (event) => {
-      if (event.type === 'audit') entries.push(event.entry);
+      if (event.type === 'audit') entries.push(event);
       return true;
     },
     limits,

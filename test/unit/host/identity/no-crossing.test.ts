@@ -201,7 +201,7 @@ async function act({ truth, frame }: Named, log: AuditEntry[], ending: Promise<v
     identity,
     consent: () => ({ policy: 'trusting' }),
     emit: (event) => {
-      if (event.type === 'audit') log.push(event.entry);
+      if (event.type === 'audit') log.push(event);
       return true;
     },
   });

@@ -45,7 +45,7 @@ for (const [method, params, type, capability, handler] of CASES) {
     const { initialize, view, heard } = listening({ isHeard: true });
     expect((await initialize())['hostCapabilities']).toHaveProperty(capability);
     expect(await view.request(method, params)).toEqual({});
-    expect(heard).toEqual([{ type, ...params, isHandled: false }]);
+    expect(heard).toEqual([{ type, ...params, cancelable: true }]);
   });
 
   it(`${method}: a listener that prevents the default refuses`, async () => {
@@ -74,7 +74,7 @@ for (const [method, params, type, capability, handler] of CASES) {
     const { initialize, view, heard } = listening({ isHeard: true, prevents: true, handlers });
     await initialize();
     expect(await view.request(method, params)).toEqual({ own: true });
-    expect(heard).toEqual([{ type, ...params, isHandled: true }]);
+    expect(heard).toEqual([{ type, ...params }]);
   });
 
   it(`${method}: the policy decides before a listener gets it`, async () => {

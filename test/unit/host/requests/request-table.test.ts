@@ -38,9 +38,7 @@ const METHODS: [string, object, keyof HostHandlers, object][] = [
 const READS = METHODS.slice(0, 6);
 
 const auditOf = (events: readonly { type: string }[]): AuditEntry[] =>
-  events
-    .filter((event) => event.type === 'audit')
-    .map((event) => (event as never as { entry: AuditEntry }).entry);
+  events.filter((event) => event.type === 'audit').map((event) => event as never as AuditEntry);
 
 async function connected(
   handlers: HostHandlers = {},

@@ -34,7 +34,7 @@ export function linkedView(given: Parameters<typeof viewScope>[0] = {}) {
       return true;
     },
     ready: () => counts.ready++,
-    requestClose: () => counts.closeRequests++,
+    close: () => counts.closeRequests++,
     ...given,
   });
   const gate = new ActionGate(scope, new UserGrants(), () => ({

@@ -28,7 +28,7 @@ export function viewScope({
     fail: (error) => {
       throw error;
     },
-    requestClose: () => {},
+    close: () => {},
     app: { appInfo: undefined, appCapabilities: undefined },
     context: new HostContextStore(),
     feed: new ViewFeed(() => undefined),

@@ -54,42 +54,42 @@ describe('what a view causes', () => {
   const content = [{ type: 'text' as const, text: 'Hello' }];
   const cases: [SessionEvent, string, boolean, object][] = [
     [
-      { type: 'message', role: 'user', content, isHandled: false },
+      { type: 'message', role: 'user', content, cancelable: true },
       'mcp-app-message',
       true,
       { role: 'user', content },
     ],
     [
-      { type: 'message', role: 'user', content, isHandled: true },
+      { type: 'message', role: 'user', content },
       'mcp-app-message',
       false,
       { role: 'user', content },
     ],
     [
-      { type: 'model-context', content, structuredContent: { a: 1 }, isHandled: false },
+      { type: 'model-context', content, structuredContent: { a: 1 }, cancelable: true },
       'mcp-app-model-context',
       true,
       { content, structuredContent: { a: 1 } },
     ],
+    [{ type: 'model-context', content }, 'mcp-app-model-context', false, { content }],
     [
-      { type: 'model-context', content, isHandled: true },
-      'mcp-app-model-context',
-      false,
-      { content },
-    ],
-    [
-      { type: 'open-link', url: 'https://a.test' },
+      { type: 'open-link', url: 'https://a.test', cancelable: true },
       'mcp-app-open-link',
       true,
       { url: 'https://a.test' },
     ],
     [
-      { type: 'legacy-action', action: 'notify', payload: { a: 1 } } as SessionEvent,
+      { type: 'legacy-action', action: 'notify', payload: { a: 1 }, cancelable: true },
       'mcp-app-legacy-action',
       true,
       { action: 'notify', payload: { a: 1 } },
     ],
-    [{ type: 'download', contents: [] }, 'mcp-app-download', true, { contents: [] }],
+    [
+      { type: 'download', contents: [], cancelable: true },
+      'mcp-app-download',
+      true,
+      { contents: [] },
+    ],
     [
       { type: 'log', level: 'info', data: 'x', logger: 'view' },
       'mcp-app-log',
@@ -102,8 +102,8 @@ describe('what a view causes', () => {
       false,
       { width: 1, height: 2 },
     ],
-    [{ type: 'request-close' }, 'mcp-app-request-close', true, {}],
-    [{ type: 'app-tools-change', tools: [] }, 'mcp-app-tools-change', false, { tools: [] }],
+    [{ type: 'request-close', cancelable: true }, 'mcp-app-request-close', true, {}],
+    [{ type: 'tools-change', tools: [] }, 'mcp-app-tools-change', false, { tools: [] }],
     [
       { type: 'csp-violation', directive: 'img-src', blockedUri: 'https://a.test', line: 3 },
       'mcp-app-csp-violation',
@@ -111,7 +111,7 @@ describe('what a view causes', () => {
       { directive: 'img-src', blockedUri: 'https://a.test', line: 3 },
     ],
     [{ type: 'refused', refusals: [] }, 'mcp-app-refused', false, { refusals: [] }],
-    [{ type: 'audit', entry: { id: 1 } as never }, 'mcp-app-audit', false, { id: 1 }],
+    [{ type: 'audit', id: '1' } as SessionEvent, 'mcp-app-audit', false, { id: '1' }],
   ];
 
   it.each(cases)('%j becomes %s, cancelable: %s', (event, type, cancelable, fields) => {

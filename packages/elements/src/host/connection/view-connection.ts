@@ -95,7 +95,10 @@ export class ViewConnection {
       if (size) this.#whenAnswered(() => emit({ ...size, type: 'size-change' }));
     });
     peer.on('ui/notifications/request-teardown', () =>
-      this.#whenAnswered(() => scope.requestClose()),
+      this.#whenAnswered(() => {
+        const isAllowed = emit({ type: 'request-close', cancelable: true });
+        if (isAllowed) scope.close('The view asked to be closed.');
+      }),
     );
     peer.on('notifications/message', (log) => emit({ ...logOf({ ...log }), type: 'log' }));
     peer.on('notifications/tools/list_changed', () =>
@@ -104,7 +107,7 @@ export class ViewConnection {
     peer.on('ui/notifications/sandbox-report', (params) => observer.report(params));
     this.peer = peer as unknown as JsonRpcPeer<HostToView, ViewToHost>;
     this.appTools = new AppToolsClient(this.peer, limits, (tools: AppTool[]) =>
-      emit({ type: 'app-tools-change', tools }),
+      emit({ type: 'tools-change', tools }),
     );
     // V14: every view of a server is told of list changes, not only the most recently opened one.
     const stopChanges = link?.onListChanged((kind) => {

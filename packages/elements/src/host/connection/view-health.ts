@@ -1,7 +1,7 @@
 // Monitors the view: whether it initializes in time, and what the sandbox page reports about it.
 import { AppError } from '../app-error.js';
 import type { ViewActivity } from '../consent/view-activity.js';
-import type { CspViolation } from '../session/session-events.js';
+import type { CspViolation } from '../session/view.events.js';
 import type { ViewScope } from '../session/view-scope.js';
 import type { FloodWatch } from './flood-watch.js';
 import { silentViewHint } from './silent-view-hint.js';

@@ -139,7 +139,7 @@ export class ActionGate {
   }
 
   #audit(entry: AuditEntry): void {
-    this.#scope.emit({ type: 'audit', entry });
+    this.#scope.emit({ type: 'audit', ...entry });
   }
 
   #complete(draft: ActionDraft): Action {

@@ -24,9 +24,9 @@ export async function postMessage(
     ...aboutRequest(request, true),
     action: { kind: 'message', method: 'ui/message', what: params.role, arguments: params },
     work: async () => {
-      if (!message) return outcomeOf(scope.emit({ type: 'message', ...params, isHandled: false }));
+      if (!message) return outcomeOf(scope.emit({ type: 'message', ...params, cancelable: true }));
       const answer = await outcome(callHandler('message', request, (own) => message(params, own)));
-      if (!answer.isError) scope.emit({ type: 'message', ...params, isHandled: true });
+      if (!answer.isError) scope.emit({ type: 'message', ...params });
       return answer;
     },
     refused: () => ({ isError: true }),
@@ -48,11 +48,11 @@ export async function updateModelContext(
     action: { kind: 'model-context', method, what: 'model context', arguments: { ...params } },
     work: async () => {
       const type = 'model-context';
-      if (!handler) return outcomeOf(scope.emit({ type, ...params, isHandled: false }));
+      if (!handler) return outcomeOf(scope.emit({ type, ...params, cancelable: true }));
       const answer = await outcome(
         callHandler('updateModelContext', request, (own) => handler(params, own)),
       );
-      scope.emit({ type, ...params, isHandled: true });
+      scope.emit({ type, ...params });
       return answer;
     },
     refused: () => ({ isError: true }),

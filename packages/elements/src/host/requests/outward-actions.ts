@@ -38,7 +38,8 @@ export async function openLink(
   return actions.perform<OutcomeResult>({
     ...aboutRequest(request, handler !== undefined),
     action: { ...draft, what: href, url: href, arguments: { url: href } },
-    takenOver: () => (handler || scope.emit({ type: 'open-link', url: href }) ? undefined : {}),
+    takenOver: () =>
+      handler || scope.emit({ type: 'open-link', url: href, cancelable: true }) ? undefined : {},
     work: () => {
       if (handler)
         return outcome(callHandler('openLink', request, (own) => handler({ url: href }, own)));
@@ -64,7 +65,8 @@ export async function downloadFile(
   return actions.perform<OutcomeResult>({
     ...aboutRequest(request, handler !== undefined),
     action: { kind: 'download', method: 'ui/download-file', what, files, arguments: { files } },
-    takenOver: () => (handler || scope.emit({ type: 'download', ...params }) ? undefined : {}),
+    takenOver: () =>
+      handler || scope.emit({ type: 'download', ...params, cancelable: true }) ? undefined : {},
     work: () =>
       handler
         ? outcome(callHandler('downloadFile', request, (own) => handler(params, own)))

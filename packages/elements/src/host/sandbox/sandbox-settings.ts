@@ -12,7 +12,7 @@ import { AppError } from '../app-error.js';
 import type { SessionLimits } from '../limits.js';
 import type { AppResource } from '../link/app-resource.js';
 import { callPage } from '../page-function.js';
-import type { Refusal } from '../session/session-events.js';
+import type { Refusal } from '../session/view.events.js';
 import type { SessionScope } from '../session/view-scope.js';
 
 /**

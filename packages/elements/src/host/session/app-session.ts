@@ -276,9 +276,7 @@ export class AppSession {
       ready: () => void this.#move('ready'),
       drawn: () => void this.#move('unconnected'),
       fail: (error) => this.#fail(error),
-      requestClose: () => {
-        if (this.#emit({ type: 'request-close' })) void this.close('The view asked to be closed.');
-      },
+      close: (reason) => void this.close(reason),
     };
   }
 

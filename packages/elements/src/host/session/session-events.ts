@@ -1,61 +1,50 @@
-// The events of a session as one union. A host with its own UI listens with one function; the element converts each to
-// a DOM event.
-import type { ContentBlock, LoggingMessageParams, Role } from '../../protocol/mcp.js';
-import type {
-  DownloadFileParams,
-  SizeChangedParams,
-  UpdateModelContextParams,
-} from '../../protocol/messages.js';
-import type { McpUiAction } from '../../protocol/mcp-ui-dialect.js';
+// The events of a session. A host with its own UI observes them as plain objects, a frame dispatches them as DOM events.
 import type { AppError } from '../app-error.js';
-import type { AppTool } from '../connection/app-tools-client.js';
-import type { AuditEntry } from '../consent/audit.js';
 import type { SessionStatus } from './session-state.js';
-
-/** Something that the sandbox or a policy refused. */
-export interface Refusal {
-  /**
-   * csp, permission: something that the view declared. link: a URL. message: a message over the limits. focus: focus
-   * taken without the user, with `focus-guard`.
-   */
-  kind: 'csp' | 'permission' | 'link' | 'download' | 'message' | 'display-mode' | 'focus';
-  what: string;
-  reason: string;
-}
+import * as viewEvents from './view.events.js';
 
 /** The events for which a listener is enough: the page does not need a handler. */
 export type HandledEvent = 'message' | 'model-context';
 
-export interface CspViolation {
-  directive: string;
-  blockedUri: string;
-  sourceFile?: string;
-  line?: number;
-}
+type ViewEvents = typeof viewEvents;
+
+/** The DOM events that a view causes, by their names. */
+export type ViewEventMap = {
+  [Class in keyof ViewEvents as ViewEvents[Class]['eventName']]: InstanceType<ViewEvents[Class]>;
+};
+
+/** An event that a view causes, with the fields of the DOM event and its name without the prefix. */
+type ViewEvent<Name extends keyof ViewEventMap = keyof ViewEventMap> =
+  Name extends `mcp-app-${infer Type}`
+    ? {
+        type: Type;
+        /** Whether the observer can prevent the default action. Default: false. */
+        cancelable?: boolean;
+      } & Omit<ViewEventMap[Name], keyof Event>
+    : never;
 
 export type SessionEvent =
   | { type: 'status'; status: SessionStatus; error: AppError | undefined }
-  | { type: 'message'; role: Role; content: ContentBlock[]; isHandled: boolean }
-  | ({ type: 'model-context'; isHandled: boolean } & UpdateModelContextParams)
-  | { type: 'open-link'; url: string }
-  /** An action of an mcp-ui resource that the standard does not have. */
-  | ({ type: 'legacy-action' } & McpUiAction)
-  | ({ type: 'download' } & DownloadFileParams)
-  | ({ type: 'log' } & LoggingMessageParams)
-  | ({ type: 'size-change' } & SizeChangedParams)
-  | { type: 'request-close' }
   /** A later result of the tool chose another view: start another session for it. */
   | { type: 'other-view' }
-  | { type: 'app-tools-change'; tools: AppTool[] }
-  | ({ type: 'csp-violation' } & CspViolation)
-  | { type: 'refused'; refusals: Refusal[] }
-  /** An action ended or was denied. One event per action. */
-  | { type: 'audit'; entry: AuditEntry }
   /** A key that the view did not handle: Escape, so that the host can leave fullscreen. */
-  | { type: 'key'; key: string };
+  | { type: 'key'; key: string }
+  | ViewEvent;
 
 /**
- * Returns false to prevent the default action of open-link, download, legacy-action and request-close. For message and
- * model-context, false means refused, unless a handler has already accepted them (`isHandled`).
+ * Called with each event of a session. Return false to prevent the default action of a cancelable event: to open a link
+ * or save a file yourself, to refuse a message, to keep the view open. A message and a model context that a handler has
+ * already accepted are not cancelable.
  */
 export type SessionObserver = (event: SessionEvent) => boolean | void;
+
+const classes = new Map<string, ViewEvents[keyof ViewEvents]>(
+  Object.values(viewEvents).map((ViewEvent) => [ViewEvent.eventName, ViewEvent]),
+);
+
+/** The DOM event for an event of a session; undefined for those that a frame does not dispatch. */
+export function viewEventOf(event: SessionEvent): Event | undefined {
+  const { type, cancelable, ...fields } = event as ViewEvent;
+  const ViewEvent = classes.get(`mcp-app-${type}`);
+  return ViewEvent && new ViewEvent(fields, cancelable);
+}

@@ -6,7 +6,7 @@ import type { Implementation, Tool } from '../../protocol/mcp.js';
 import type { ContentPin } from '../consent/action.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
-import type { Refusal } from './session-events.js';
+import type { Refusal } from './view.events.js';
 import type { FeedData } from '../connection/view-feed.js';
 
 /** The current connection and sandbox of one view. */

@@ -33,8 +33,8 @@ export interface SessionScope {
   drawn(): void;
   /** The view failed. */
   fail(error: AppError): void;
-  /** The view asks to be closed. */
-  requestClose(): void;
+  /** Tears down the view. */
+  close(reason: string): void;
 }
 
 /** What a view declares in the handshake. Both fields are undefined until then. */

@@ -5,4 +5,4 @@ export { hostContextOf } from './frame-context.js';
 export { isOtherPin, keptViewOf, restartIfElsewhere, restartIfGone } from './running-view.js';
 export { settingsProblem } from '../settings-problem.js';
 export { arrive } from './slow-arrival.js';
-export { viewEventOf } from './view-dom-events.js';
+export { viewEventOf } from '../../host/session/session-events.js';

@@ -1,6 +1,6 @@
 // The events of a mode change. They are loaded with the panels, because no mode changes without them.
 import type { DisplayMode } from '../../protocol/host-context.js';
-import { FrameEvent } from '../frame-event.js';
+import { FrameEvent } from '../../host/session/frame-event.js';
 import type { ModeChangeReason } from './mode-throttle.js';
 
 /** The view is about to change its display mode. Call `preventDefault()` to keep the current mode. */

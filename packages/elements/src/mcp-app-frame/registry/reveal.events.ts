@@ -1,5 +1,5 @@
 // The event of a frame whose view is in another frame.
-import { FrameEvent } from '../frame-event.js';
+import { FrameEvent } from '../../host/session/frame-event.js';
 import type { McpAppFrameElement } from '../mcp-app-frame.js';
 
 /**

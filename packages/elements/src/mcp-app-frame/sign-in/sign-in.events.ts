@@ -1,6 +1,6 @@
 import type { AppError } from '../../host/app-error.js';
 import type { AuthRequiredError } from '../../host/auth/auth-required.js';
-import { FrameEvent } from '../frame-event.js';
+import { FrameEvent } from '../../host/session/frame-event.js';
 
 /**
  * The server answered 401: the user must sign in. Fires instead of `mcp-app-error`, and also when a request of a

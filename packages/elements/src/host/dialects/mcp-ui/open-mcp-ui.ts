@@ -60,7 +60,10 @@ async function passAction(params: Record<string, unknown>, request: ViewRequest)
   return actions.perform<object>({
     ...aboutRequest(request, false),
     action: { kind: 'message', method: MCP_UI_ACTION_METHOD, what, arguments: payload },
-    work: () => (scope.emit({ type: 'legacy-action', action, payload }) ? {} : { isError: true }),
+    work: () =>
+      scope.emit({ type: 'legacy-action', action, payload, cancelable: true })
+        ? {}
+        : { isError: true },
     refused: (reason) => {
       throw denied(`the ${action}`, reason);
     },
