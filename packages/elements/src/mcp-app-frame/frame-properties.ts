@@ -24,8 +24,7 @@ import {
 import type { FrameLabels } from './frame-labels.js';
 import { JsonAttributesElement } from './json-attributes.js';
 import { identityOfFrame } from './frame-identity.js';
-import { hostOf } from './merged-settings.js';
-import { page } from './page-settings.js';
+import { hostOf, page } from './page-settings.js';
 import type { HostSettings } from './page-settings.js';
 
 // An interface, because a declared field cannot accept more than it returns.

@@ -2,7 +2,7 @@
 // its data because the data cannot be parsed.
 import type { AppError } from '../host/app-error.js';
 import { isJson, notJson } from './attribute-converters.js';
-import { KEY_ATTRIBUTES } from './merged-settings.js';
+import { KEY_ATTRIBUTES } from './page-settings.js';
 import { ListenerTrackingElement } from './listener-tracking.js';
 
 const JSON_ATTRIBUTES: readonly string[] = [

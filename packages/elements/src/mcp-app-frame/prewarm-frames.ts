@@ -1,8 +1,7 @@
 // `prewarm()` for frames, which also loads the code of the frame.
 import { prewarm as prewarmSandbox } from '../host/sandbox/prewarm.js';
 import type { Prewarmed, PrewarmOptions } from '../host/sandbox/prewarm.js';
-import { merged } from './merged-settings.js';
-import { page } from './page-settings.js';
+import { merged, page } from './page-settings.js';
 import { loadViewParts } from './lifecycle/load-view-parts.js';
 
 /**

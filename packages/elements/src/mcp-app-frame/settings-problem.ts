@@ -4,9 +4,8 @@ import { AppError } from '../host/app-error.js';
 import type { ConsentSettings } from '../host/consent/consent-settings.js';
 import type { SandboxSettings } from '../host/sandbox/sandbox-settings.js';
 import { isObject } from '../protocol/json-rpc.js';
-import type { LayeredFrame } from './merged-settings.js';
+import type { HostSettings, LayeredFrame, PageSettings } from './page-settings.js';
 import { page } from './page-settings.js';
-import type { HostSettings, PageSettings } from './page-settings.js';
 
 type Keys<T> = Record<keyof T, true>;
 

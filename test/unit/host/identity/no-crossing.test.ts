@@ -31,9 +31,8 @@ import type { SignedFrame } from '../../../../packages/elements/src/mcp-app-fram
 import type { FrameProperties } from '../../../../packages/elements/src/mcp-app-frame/frame-properties.js';
 import { FrameController } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
 import type { ControlledFrame } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
-import { sandboxOf } from '../../../../packages/elements/src/mcp-app-frame/merged-settings.js';
+import { page, sandboxOf } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
 import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
-import { page } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
 import type { PageAuth } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
 import { sharingKey } from '../../../../packages/elements/src/mcp-app-frame/registry/session-key.js';
 import {

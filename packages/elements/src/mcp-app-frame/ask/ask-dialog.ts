@@ -10,7 +10,7 @@ import { ASK_STYLES } from './ask-dialog.styles.js';
 import { DEFAULT_ASK_LABELS } from './ask-labels.js';
 import type { AskLabels } from './ask-labels.js';
 import { element } from './build-element.js';
-import { hostOf } from '../merged-settings.js';
+import { hostOf } from '../page-settings.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from '../focus/held-focus.js';
 import { plainLine } from './plain-text.js';

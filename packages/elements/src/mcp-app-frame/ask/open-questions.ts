@@ -2,7 +2,7 @@
 // page steps aside, so that nothing of a view covers the question.
 import type { Action } from '../../host/consent/action.js';
 import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
-import { consentOf } from '../merged-settings.js';
+import { consentOf } from '../page-settings.js';
 import type { AskingFrame } from './ask-dialog.js';
 
 const open = new Set<object>();

@@ -1,8 +1,8 @@
 // The host context of a frame. It is not needed before there is a sandbox for the view.
 import { environmentContext } from '../../host/session/environment-context.js';
 import type { HostContext } from '../../protocol/host-context.js';
-import { hostOf } from '../merged-settings.js';
-import type { LayeredFrame } from '../merged-settings.js';
+import { hostOf } from '../page-settings.js';
+import type { LayeredFrame } from '../page-settings.js';
 
 /** The parts of a frame that its host context depends on. */
 export interface ContextOwner extends LayeredFrame {

@@ -13,8 +13,7 @@ import type { SignInWait } from '../../host/auth/sign-in-link.js';
 import { askingConsentOf } from '../ask/frame-consent.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authSourceOf } from '../frame-identity.js';
-import { hostOf, sandboxOf } from '../merged-settings.js';
-import { page } from '../page-settings.js';
+import { hostOf, page, sandboxOf } from '../page-settings.js';
 import type { ContextOwner } from './frame-context.js';
 import { loadViewParts, parts } from './load-view-parts.js';
 

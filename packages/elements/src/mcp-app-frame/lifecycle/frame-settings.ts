@@ -5,7 +5,7 @@ import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { Identity } from '../../host/identity/identity.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authOf } from '../frame-identity.js';
-import { consentOf, merged, sandboxOf } from '../merged-settings.js';
+import { consentOf, merged, sandboxOf } from '../page-settings.js';
 
 /** An omitted setting of the sandbox is the same as an empty one. */
 const NO_SANDBOX_SETTINGS = { allow: [], tokens: [], strictCsp: false, allowLoopback: false };
