@@ -20,7 +20,7 @@ const entries = new Map(
 
 /** The pages of the site; the link of an error names one of them. */
 const sections = readText('docs/site-map.mjs');
-const link = readText('packages/elements/src/mcp-app-frame/faces/error-docs.ts');
+const link = readText('packages/elements/src/mcp-app-frame/faces/draw-faces.ts');
 
 describe('reasons of errors', () => {
   it('are linked by errors: the page of the site has a heading for each', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textDirection } from '../../../packages/elements/src/view/text-direction.js';
+import { textDirection } from '../../../packages/elements/src/view/theme-applier.js';
 
 it.each([
   ['en', 'ltr'],

@@ -20,7 +20,7 @@ export { clientLink } from './link/client-link.js';
 export type { McpClient } from './link/client-link.js';
 export type { Action, ActionFile, ActionKind, ActionServer, ContentPin } from './consent/action.js';
 export type { Ask, AskAnswer, AskContext } from './consent/ask.js';
-export { WithdrawnError } from './consent/withdrawn-error.js';
+export { WithdrawnError } from './consent/ask.js';
 export type { AuditEntry, DecidedBy } from './consent/audit.js';
 export type { ConsentSettings, ViewStorage } from './consent/consent-settings.js';
 export type { Grant, GrantStore } from './consent/grants.js';

@@ -21,7 +21,7 @@ export type {
   ContentPin,
 } from '../host/consent/action.js';
 export type { Ask, AskAnswer, AskContext } from '../host/consent/ask.js';
-export { WithdrawnError } from '../host/consent/withdrawn-error.js';
+export { WithdrawnError } from '../host/consent/ask.js';
 export type { AuditEntry, DecidedBy } from '../host/consent/audit.js';
 export type { ConsentSettings, ViewStorage } from '../host/consent/consent-settings.js';
 export type { Grant, GrantStore } from '../host/consent/grants.js';

@@ -1,8 +1,6 @@
 // `@mcp-app/elements/mock`: what stands in for a host or for a sandbox. `@mcp-app/devtools` is built on it; tests use that.
-export { loggingTap } from './message-log.js';
-export type { LoggedMessage } from './message-log.js';
-export { MockHost } from './mock-host.js';
-export type { MockHostOptions } from './mock-host.js';
+export { loggingTap, MockHost } from './mock-host.js';
+export type { LoggedMessage, MockHostOptions } from './mock-host.js';
 export { tappedTransport } from '../host/connection/message-tap.js';
 export type { ViewConnection } from '../host/connection/view-connection.js';
 export { MOCK_SANDBOX } from '../host/sandbox/early-page.js';

@@ -13,17 +13,17 @@ import { RequestTable } from '../host/requests/request-table.js';
 import type { SessionEvent } from '../host/session/session-events.js';
 import type { AppIdentity, ViewScope } from '../host/session/view-scope.js';
 import { tappedTransport } from '../host/connection/message-tap.js';
+import type { MessageTap } from '../host/connection/message-tap.js';
 import { ViewConnection } from '../host/connection/view-connection.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
 import * as ErrorCode from '../protocol/error-codes.js';
+import { isObject } from '../protocol/json-rpc.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type { HostToViewNotifications } from '../protocol/messages.js';
 import type { RequestContext } from '../rpc/json-rpc-peer.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { Transport } from '../rpc/transport.js';
-import { loggingTap } from './message-log.js';
-import type { LoggedMessage } from './message-log.js';
 
 type Capability = keyof HostCapabilities;
 
@@ -40,6 +40,22 @@ const METHODS: Partial<Record<string, Capability>> = {
   'ui/update-model-context': 'updateModelContext',
   'sampling/createMessage': 'sampling',
 };
+
+export interface LoggedMessage {
+  /** The side that sent it. */
+  from: 'view' | 'host';
+  /** Milliseconds since 1970. */
+  time: number;
+  message: Record<string, unknown>;
+}
+
+/** A tap that logs each message in both directions. Values that are not objects are not messages. */
+export const loggingTap =
+  (log: (entry: LoggedMessage) => void): MessageTap =>
+  (direction, message) => {
+    const from = direction === 'from-view' ? 'view' : 'host';
+    if (isObject(message)) log({ from, time: Date.now(), message });
+  };
 
 /** Functions are called for each message, so that their values can change while a view is connected. */
 export interface MockHostOptions {

@@ -5,8 +5,7 @@ import type {
   AskAnswer,
   AskContext,
 } from '../../../../packages/elements/src/host/consent/ask.js';
-import { inTurn } from '../../../../packages/elements/src/host/consent/ask.js';
-import { WithdrawnError } from '../../../../packages/elements/src/host/consent/withdrawn-error.js';
+import { inTurn, WithdrawnError } from '../../../../packages/elements/src/host/consent/ask.js';
 import { checkout, gateWith, link, toolCall } from './support.js';
 
 const policy = () => 'ask' as const;

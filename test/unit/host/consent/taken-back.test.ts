@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WithdrawnError } from '../../../../packages/elements/src/host/consent/withdrawn-error.js';
+import { WithdrawnError } from '../../../../packages/elements/src/host/consent/ask.js';
 import type {
   Ask,
   AskAnswer,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcome } from '../../../../packages/elements/src/host/requests/outcome.js';
+import { outcome } from '../../../../packages/elements/src/host/requests/call-handler.js';
 
 it('V7 V8 V9 V10 succeeds if a handler returns nothing, or something that is not a result', async () => {
   // `message: (params) => list.push(params)` returns a number, which is not a valid result for a view.

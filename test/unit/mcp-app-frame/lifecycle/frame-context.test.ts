@@ -1,6 +1,6 @@
 // The host context of a frame: what the page sets overrides what the frame knows, and that what the browser says.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hostContextOf } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-context.js';
+import { hostContextOf } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/running-view.js';
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'fr' } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredModes } from '../../../../packages/elements/src/mcp-app-frame/modes/display-mode.js';
+import { offeredModes } from '../../../../packages/elements/src/mcp-app-frame/modes/display-mode-controller.js';
 import { ModeThrottle } from '../../../../packages/elements/src/mcp-app-frame/modes/mode-throttle.js';
 import { modeRefusal } from '../../../../packages/elements/src/mcp-app-frame/modes/mode-refusal.js';
 

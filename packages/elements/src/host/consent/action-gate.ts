@@ -11,7 +11,7 @@ import type { ViewScope } from '../session/view-scope.js';
 import { withinTime } from '../../protocol/within-time.js';
 import type { Action, ActionDraft, ActionServer } from './action.js';
 import { ActionRates } from './action-rates.js';
-import { ASK_ANSWERS, afterWithdrawal, inTurn } from './ask.js';
+import { ASK_ANSWERS, afterWithdrawal, inTurn, WithdrawnError } from './ask.js';
 import type { AskAnswer } from './ask.js';
 import { auditOf } from './audit.js';
 import type { AuditEntry, DecidedBy } from './audit.js';
@@ -19,7 +19,6 @@ import { grantScopeOf } from './grants.js';
 import type { UserGrants } from './grants.js';
 import { consult } from './policy.js';
 import type { UserActivity } from './view-activity.js';
-import { WithdrawnError } from './withdrawn-error.js';
 
 /** An action, and what happens for each decision. */
 export interface ActionPlan<T> {

@@ -24,6 +24,14 @@ export interface AskContext {
   withdrawn: number;
 }
 
+/** The reason of an aborted `AskContext.signal` if the view withdrew its request, was reloaded or was closed. */
+export class WithdrawnError extends Error {
+  constructor() {
+    super('The view withdrew the request, or was closed.');
+    this.name = 'WithdrawnError';
+  }
+}
+
 /** Asks the user. An exception or any other answer denies. */
 export type Ask = (action: Action, context: AskContext) => AskAnswer | Promise<AskAnswer>;
 

@@ -1,6 +1,7 @@
 // Calls the page's handlers.
 import { SuppliedError } from '../../policy/call-supplied.js';
 import { isObject } from '../../protocol/json-rpc.js';
+import type { OutcomeResult } from '../../protocol/messages.js';
 import type { SessionLimits } from '../limits.js';
 import { callPage, reportToPage } from '../page-function.js';
 import type { PageFunction } from '../page-function.js';
@@ -60,4 +61,13 @@ export async function callHandler<T, Context extends { signal: AbortSignal }>(
     reportToPage(error, scope?.emit && ((event) => scope.emit!(event)));
     throw error;
   }
+}
+
+/**
+ * A handler that returns nothing has succeeded. So has one that returns an unrelated value, for example the result of
+ * `push`.
+ */
+export async function outcome(answer: unknown): Promise<OutcomeResult> {
+  const result = await answer;
+  return isObject(result) ? result : {};
 }

@@ -2,9 +2,8 @@
 import type { ContentBlock, Role } from '../../protocol/mcp.js';
 import type { OutcomeResult, UpdateModelContextParams } from '../../protocol/messages.js';
 import type { CreateMessageParams, CreateMessageResult } from '../../protocol/sampling.js';
-import { callHandler, needsObject } from './call-handler.js';
+import { callHandler, needsObject, outcome } from './call-handler.js';
 import { checkCreateMessage } from './params-check.js';
-import { outcome } from './outcome.js';
 import { receiptOf } from './receipt-answers.js';
 import { aboutRequest, denied, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';

@@ -1,8 +1,7 @@
 // The actions of a view that lead out of the page: links and downloads.
 import type { DownloadFileParams, OpenLinkParams, OutcomeResult } from '../../protocol/messages.js';
-import { callHandler } from './call-handler.js';
+import { callHandler, outcome } from './call-handler.js';
 import { allowedLink, openTab, userIsActive } from './link-opener.js';
-import { outcome } from './outcome.js';
 import { aboutRequest, linkOptionsOf } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 

@@ -4,9 +4,8 @@ import type { AppCapabilities, HostCapabilities } from '../../protocol/capabilit
 import type { OutcomeResult } from '../../protocol/messages.js';
 import { RECEIPTS_CAPABILITY } from '../../protocol/receipts-capability.js';
 import type { AppIdentity } from '../session/view-scope.js';
-import { callHandler } from './call-handler.js';
+import { callHandler, outcome } from './call-handler.js';
 import type { HostHandlers } from './host-handlers.js';
-import { outcome } from './outcome.js';
 import { notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 

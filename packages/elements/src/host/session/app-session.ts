@@ -28,11 +28,11 @@ import { isEngineLoaded, loadEngine, partMissing } from './load-engine.js';
 import { SessionContext } from './session-context.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
+import type { ToolData } from '../connection/tool-feed.js';
 import type { FeedData } from '../connection/view-feed.js';
 import type { ViewDetails } from './view-details.js';
 import type { View, ViewEngine } from './view-engine.js';
 import type { SessionScope } from './view-scope.js';
-import { AwaitedResult } from './awaited-result.js';
 
 /** One view, from its server to the screen. It is created, started and closed once. */
 export class AppSession {
@@ -310,5 +310,18 @@ export class AppSession {
 
   #emit(event: SessionEvent): boolean {
     return this.#options.observe?.(event) !== false;
+  }
+}
+
+/** The result of the tool, for a view that the result determines. */
+class AwaitedResult {
+  #settle!: (result: CallToolResult | undefined) => void;
+  /** Resolves with the first result, or with undefined if the call was cancelled. */
+  readonly arrived = new Promise<CallToolResult | undefined>((resolve) => {
+    this.#settle = resolve;
+  });
+
+  note({ result, cancelled }: ToolData): void {
+    if (result ?? cancelled) this.#settle(result);
   }
 }

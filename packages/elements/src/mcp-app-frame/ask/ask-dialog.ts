@@ -3,7 +3,7 @@
 import type { Action } from '../../host/consent/action.js';
 import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
 import type { HostContext } from '../../protocol/host-context.js';
-import { WithdrawnError } from '../../host/consent/withdrawn-error.js';
+import { WithdrawnError } from '../../host/consent/ask.js';
 import { AnswerGuard, armingTime } from './answer-guard.js';
 import { detailsOf, iconOf, titleOf } from './ask-content.js';
 import { ASK_STYLES } from './ask-dialog.styles.js';

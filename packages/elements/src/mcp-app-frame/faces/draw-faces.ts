@@ -1,13 +1,13 @@
 // What a frame shows while there is no view: a skeleton with its name, or an error. A separate chunk.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { DOCS_ADDRESS } from '../../generated/docs-address.js';
 import type { AppError } from '../../host/app-error.js';
 import type { AppSession } from '../../host/session/app-session.js';
 import { invocationText } from '../../protocol/invocation-text.js';
 import { frameNameOf } from '../frame-name.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
 import { page } from '../page-settings.js';
-import { errorDocs } from './error-docs.js';
 import { DEFAULT_FACE_LABELS } from './face-labels.js';
 import type { FaceLabels } from './face-labels.js';
 import { FACE_STYLES } from './faces.styles.js';
@@ -33,6 +33,12 @@ function addStyles({ shadowRoot }: FacedFrame): void {
     styles.replaceSync(FACE_STYLES);
   }
   sheets.push(styles);
+}
+
+/** The URL of the section about this error; undefined if the address of the documentation is not known. */
+function errorDocs({ reason }: AppError): string | undefined {
+  const { docsUrl = DOCS_ADDRESS } = page;
+  return docsUrl ? `${docsUrl.replace(/\/*$/, '/')}reference/errors/#${reason}` : undefined;
 }
 
 function labelsOf(frame: FacedFrame): FaceLabels {

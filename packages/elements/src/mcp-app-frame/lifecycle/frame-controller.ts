@@ -11,7 +11,6 @@ import { beginSlice } from '../../host/task-slices.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import { sameJson } from '../../protocol/same-json.js';
-import { askingConsentOf } from '../ask/frame-consent.js';
 import { page, sandboxOf } from '../page-settings.js';
 import { FrameLifecycle } from './frame-lifecycle.js';
 import type { LifecycleEffects } from './frame-lifecycle.js';
@@ -23,9 +22,9 @@ import type { SettingsReading } from './frame-settings.js';
 import { FrameToolCall } from './frame-tool-call.js';
 import { LazySignIn } from './lazy-sign-in.js';
 import { parts } from './load-view-parts.js';
-import type { RunningFrame } from './running-frame.js';
 import { markGone, markSeen } from './running-frames.js';
 import { isInView, watchNearness } from './shared-observers.js';
+import type { RunningFrame } from './suspend-frames.js';
 
 /** The element that the controller belongs to. */
 export interface ControlledFrame extends SessionOwner {
@@ -99,7 +98,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
     if (before && before.resolve !== now.resolve)
       void parts?.restartIfElsewhere(this.lifecycle, () => sandboxOf(frame));
     running.handlers = frame.handlers ?? {};
-    running.consent = askingConsentOf(frame);
+    running.consent = session.askingConsentOf(frame);
     // A frame that is being closed does not call its tool.
     if (this.lifecycle.state.kind === 'running') this.call.ensure();
     running.feed(this.call.data(this.lifecycle.kept));

@@ -1,5 +1,6 @@
 // Converts a frame's properties to the options of its session: the server, the context, the tool data, the sandbox.
 import type { ServerLink } from '../../host/link/server-link.js';
+import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import { isEngineLoaded, loadEngine } from '../../host/session/load-engine.js';
@@ -10,12 +11,12 @@ import type { SessionOptions } from '../../host/session/session-options.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { AuthSource } from '../../host/auth/auth-source.js';
 import type { SignInWait } from '../../host/auth/sign-in-link.js';
-import { askingConsentOf } from '../ask/frame-consent.js';
+import type { AskingFrame } from '../ask/ask-dialog.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authSourceOf } from '../frame-identity.js';
-import { hostOf, page, sandboxOf } from '../page-settings.js';
-import type { ContextOwner } from './frame-context.js';
+import { consentOf, hostOf, page, sandboxOf } from '../page-settings.js';
 import { loadViewParts, parts } from './load-view-parts.js';
+import type { ContextOwner } from './running-view.js';
 
 /** An element with a session. */
 export interface SessionOwner extends FrameProperties, ContextOwner {
@@ -75,6 +76,13 @@ function liveSandboxOf(frame: FrameProperties): SandboxSettings {
     resolve: settings.resolve && ((...asked) => sandboxOf(frame).resolve?.(...asked)),
   };
 }
+
+/** The current settings, with the dialog if the page does not ask itself. It is loaded with the first question. */
+export const askingConsentOf = (frame: AskingFrame): ConsentSettings => ({
+  ...consentOf(frame),
+  ask: async (action, context) =>
+    (await import('../ask/open-questions.js')).askUser(frame, action, context),
+});
 
 /** The session options that follow from the properties. */
 export function sessionOptionsOf(

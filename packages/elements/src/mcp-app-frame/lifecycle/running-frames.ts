@@ -1,7 +1,7 @@
 // Limits the number of running frames. Above the limit, off-screen frames are suspended, least recently seen first,
 // because a view costs a process or a large part of one.
-import type { RunningFrame } from './running-frame.js';
 import type * as suspendFramesModule from './suspend-frames.js';
+import type { RunningFrame } from './suspend-frames.js';
 import { page } from '../page-settings.js';
 import type { PageSettings } from '../page-settings.js';
 import { endIdentities } from '../../host/identity/identity.js';

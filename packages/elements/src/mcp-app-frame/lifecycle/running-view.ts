@@ -2,10 +2,34 @@
 import type { FeedData } from '../../host/connection/view-feed.js';
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { AppSession } from '../../host/session/app-session.js';
+import { environmentContext } from '../../host/session/environment-context.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
+import type { HostContext } from '../../protocol/host-context.js';
 import { McpAppMovedEvent } from '../mcp-app-frame.events.js';
+import { hostOf } from '../page-settings.js';
+import type { LayeredFrame } from '../page-settings.js';
 import type { FrameLifecycle } from './frame-lifecycle.js';
 import type { KeptView } from './frame-state.js';
+
+/** The parts of a frame that its host context depends on. */
+export interface ContextOwner extends LayeredFrame {
+  /** The frame's own part of the host context: theme, size, mode. */
+  ownContext(): HostContext;
+}
+
+/** The current host context. The page's values override those that the frame determines. */
+export function hostContextOf(frame: ContextOwner): HostContext {
+  const { locale, timeZone, context } = hostOf(frame);
+  const own = frame.ownContext();
+  return {
+    ...environmentContext(),
+    ...(locale && { locale }),
+    ...(timeZone && { timeZone }),
+    ...own,
+    ...context,
+    styles: { ...own.styles, ...context?.styles },
+  };
+}
 
 /** The data for showing the session's view again; undefined if the properties are enough. */
 export function keptViewOf(

@@ -1,8 +1,17 @@
 // Suspends frames if too many are running, and keeps a sandbox ready for those that return. Loaded only by pages with
 // too many frames.
 import type { SandboxKind } from '../../host/sandbox/spare-sandboxes.js';
-import { hasFocus } from '../focus/has-focus.js';
-import type { RunningFrame } from './running-frame.js';
+import type { AppSession } from '../../host/session/app-session.js';
+import type { FrameProperties } from '../frame-properties.js';
+import type { FrameLifecycle } from './frame-lifecycle.js';
+
+/** A frame, as the list of running frames uses it. */
+export interface RunningFrame {
+  readonly lifecycle: FrameLifecycle<AppSession>;
+  readonly frame: FrameProperties;
+  /** The frame's own call. */
+  readonly call: { readonly isPending: boolean };
+}
 
 /** Frames that are being suspended. */
 const leaving = new Set<RunningFrame>();
@@ -31,6 +40,12 @@ async function keepSpare(): Promise<void> {
   }
   const { keepSpareFor } = await import('../../host/session/view-engine.js');
   keepSpareFor([...suspended.values()].at(-1));
+}
+
+/** Only Chromium matches `:focus-within` if the focus is inside an iframe. */
+function hasFocus(frame: Element): boolean {
+  const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
+  return activeElement === frame || frame.matches(':focus-within');
 }
 
 /** Whether it is neither visible, in use, nor awaited. */

@@ -1,8 +1,13 @@
 // What a frame needs as soon as it has a view, in one chunk that loads in parallel to the engine.
 export { reserveSize, SizeFollower } from '../size-theme/size-follower.js';
 export { ThemeProbe } from '../size-theme/theme-probe.js';
-export { hostContextOf } from './frame-context.js';
-export { isOtherPin, keptViewOf, restartIfElsewhere, restartIfGone } from './running-view.js';
+export {
+  hostContextOf,
+  isOtherPin,
+  keptViewOf,
+  restartIfElsewhere,
+  restartIfGone,
+} from './running-view.js';
 export { settingsProblem } from '../settings-problem.js';
 export { arrive } from './slow-arrival.js';
 export { viewEventOf } from '../../host/session/session-events.js';

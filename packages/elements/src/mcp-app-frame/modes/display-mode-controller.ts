@@ -1,6 +1,5 @@
 // Controls the view's display mode (M1-M4) and who may change it. The panels are loaded with the first change. The
 // iframe is never moved in the DOM, because a moved iframe reloads.
-import { offeredModes } from './display-mode.js';
 import type { ModeChangeReason } from './mode-throttle.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
@@ -8,6 +7,18 @@ import type { ViewDetails } from '../../host/session/view-details.js';
 import type { DisplayMode, HostContext } from '../../protocol/host-context.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { ModePanels } from './mode-panels.js';
+
+/**
+ * The modes besides inline, which is always available so that a view can return. `split` is a proposal, so a page must
+ * list it.
+ */
+const ELSEWHERE: readonly DisplayMode[] = ['fullscreen', 'pip', 'split'];
+
+/** The modes that a page supports. Default: all modes of the specification. */
+export const offeredModes = (listed: readonly string[] = ELSEWHERE.slice(0, 2)): DisplayMode[] => [
+  'inline',
+  ...ELSEWHERE.filter((mode) => listed.includes(mode)),
+];
 
 /** The element that the controller belongs to. */
 export interface ModeOwner extends FrameProperties {
