@@ -1,10 +1,10 @@
 import { relayLink } from '@mcp-app/elements/host';
-import type { ServerHandlers } from '@mcp-app/elements/host';
+import type { ServerHandlers, ServerRequests } from '@mcp-app/elements/host';
 import { McpAppFrame } from '@mcp-app/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 type Elicit = NonNullable<ServerHandlers['elicit']>;
-type Result = Awaited<ReturnType<ReturnType<typeof relayLink>['callTool']>>;
+type Result = ServerRequests['tools/call']['result'];
 
 interface Question {
   text: string;
@@ -20,7 +20,9 @@ function Tool({ server, name, handlers }: { server: string; name: string; handle
   // In a chat the model would do this, on the backend.
   useEffect(() => {
     const link = relayLink(relay);
-    link.callTool({ name }).then(setResult, (error: Error) => setProblem(error.message));
+    link
+      .request('tools/call', { name })
+      .then(setResult, (error: Error) => setProblem(error.message));
     return () => link.close();
   }, [relay, name]);
 

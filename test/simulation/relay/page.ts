@@ -143,7 +143,7 @@ export class SimulatedFrame {
           timeout: CALL_TIMEOUT_MS,
           ...(withProgress && { onprogress: () => {} }),
         };
-        const result = await this.#link.callTool(params, options);
+        const result = await this.#link.request('tools/call', params, options);
         const { call } = (result.structuredContent ?? {}) as { call?: number };
         return call === input.call ? 'its result' : `the result of another call: ${call}`;
       },

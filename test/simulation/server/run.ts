@@ -120,7 +120,10 @@ export class ServerRun implements WorldRun {
     return this.#run(frame, 'call', 200_000, async () => {
       const link = await frame.link;
       const [tool] = await catalogOf(link).tools();
-      const result = await link.callTool({ name: tool!.name, arguments: { call, ms } });
+      const result = await link.request('tools/call', {
+        name: tool!.name,
+        arguments: { call, ms },
+      });
       const { tag } = result._meta as { tag: string };
       const { call: answered } = result.structuredContent as { call: number };
       if (tag !== frame.user.name)

@@ -3,9 +3,9 @@ import type { Fault } from '../kernel/fault.ts';
 
 /** With it, a frame lists the tools again after its first call of one that is gone. */
 const NO_NOTICE = {
-  file: 'elements/src/host/link/client-link.ts',
-  find: "noticeUnknownTool(this.#call(...call), () => this.#changed('tools'));",
-  replace: 'noticeUnknownTool(this.#call(...call), () => {});',
+  file: 'elements/src/host/link/list-changes.ts',
+  find: "this.announce('tools');",
+  replace: 'void this;',
 };
 
 export const SERVER_FAULTS: readonly Fault[] = [
@@ -31,7 +31,7 @@ export const SERVER_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'elements/src/host/link/rejoining-link.ts',
-        find: 'if (left.link.capabilities[kind] ?? this.capabilities[kind]) this.#changed(kind);',
+        find: 'if (left.link.capabilities[kind] ?? this.capabilities[kind]) this.#changes.announce(kind);',
         replace: 'void kind;',
       },
       NO_NOTICE,

@@ -100,7 +100,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
     let failure: string | undefined;
     let answer: number | undefined;
     try {
-      const result = await server.callTool({ name: 'numbered', arguments: given });
+      const result = await server.request('tools/call', { name: 'numbered', arguments: given });
       answer = (result.structuredContent as { number: number } | undefined)?.number;
     } catch (error) {
       failure = String(error);

@@ -132,14 +132,14 @@ export class FuzzPage {
     return linkTo(
       { tools: {}, resources: {}, prompts: {} },
       {
-        callTool: answer('call', { content: [] }),
+        'tools/call': answer('call', { content: [] }),
         // Without a cursor, the host itself looks up a tool.
-        listTools: async (params, options) =>
+        'tools/list': async (params, options) =>
           params.cursor === undefined ? toolList : answer('list', toolList)(params, options),
-        listResources: answer('list', { resources: [] }),
-        listResourceTemplates: answer('list', { resourceTemplates: [] }),
-        listPrompts: answer('list', { prompts: [] }),
-        readResource: answer('read', {
+        'resources/list': answer('list', { resources: [] }),
+        'resources/templates/list': answer('list', { resourceTemplates: [] }),
+        'prompts/list': answer('list', { prompts: [] }),
+        'resources/read': answer('read', {
           contents: [{ uri: 'file:///read', text: 'content' }],
         }),
       },

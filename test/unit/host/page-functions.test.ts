@@ -213,12 +213,13 @@ const CASES: Record<string, Case> = {
 };
 for (const [name, { useAs, ...rest }] of Object.entries(HANDLERS))
   CASES[`handlers.${name}`] = { ...rest, use: useAs(name) };
-for (const method of CLIENT_METHODS.values())
-  CASES[`client.${method}`] = {
+for (const [method, name] of CLIENT_METHODS)
+  CASES[`client.${name}`] = {
     nonsense: 7,
     use: (supplied) => {
       const call = (_params: object, options: object) => supplied(options);
-      return said(clientLink({ [method]: call } as unknown as McpClient)[method]({} as never));
+      const link = clientLink({ [name]: call } as unknown as McpClient);
+      return said(link.request(method, {} as never));
     },
   };
 for (const extra of OPENAI_EXTRAS) CASES[`handlers.openai.${extra}`] = openAi(extra);

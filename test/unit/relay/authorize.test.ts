@@ -18,7 +18,7 @@ for (const carrier of CARRIERS)
         `${new URL(host.url(carrier)).origin} requires the user to sign in. Not authorized.`,
       );
       expect(error).toMatchObject({ reason: 'auth-required', code: RelayErrorCode.Unauthorized });
-      expect((await thrownBy(link.callTool({ name: 'echo' })))['code']).toBe(
+      expect((await thrownBy(link.request('tools/call', { name: 'echo' })))['code']).toBe(
         RelayErrorCode.Unauthorized,
       );
       expect(server.log.runs).toEqual([]);
@@ -67,7 +67,7 @@ it('http: requests headers each time, also for the event stream', async () => {
     headers: async () => ({ authorization: `Bearer ${++count}` }),
   });
   await link.ready();
-  await link.listTools({});
+  await link.request('tools/list', {});
   expect(tokens).toEqual(['Bearer 1', 'Bearer 2', 'Bearer 3']);
 });
 

@@ -105,7 +105,8 @@ it('V1 asks for the answer when a stream ends before it, and does not call the t
   const { port, close } = await listen(http);
   onTestFinished(close);
   const seen: number[] = [];
-  const call = newLink(`http://127.0.0.1:${port}/`).callTool(
+  const call = newLink(`http://127.0.0.1:${port}/`).request(
+    'tools/call',
     { name: 'x' },
     { onprogress: ({ progress }) => seen.push(progress) },
   );

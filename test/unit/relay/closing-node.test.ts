@@ -72,7 +72,7 @@ describe('a node that stops, or a page that goes away', () => {
     });
     await link.ready();
     const error: unknown = await link
-      .callTool({ name: 'echo', arguments: {} }, { onprogress: () => {} })
+      .request('tools/call', { name: 'echo', arguments: {} }, { onprogress: () => {} })
       .catch((thrown: unknown) => thrown);
     expect(methods).toContain('relay/attach');
     // The relay of this test never got the call.

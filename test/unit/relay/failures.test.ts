@@ -102,7 +102,7 @@ for (const carrier of CARRIERS)
       const host = await relayHost({ clientFor: () => Promise.reject(new Error('No such user.')) });
       const link = newLink(host.url(carrier));
       expect((await thrownBy(link.ready())).message).toContain('no MCP server for this session');
-      expect(await thrownBy(link.listTools({}))).toMatchObject({ code: -32603 });
+      expect(await thrownBy(link.request('tools/list', {}))).toMatchObject({ code: -32603 });
     });
 
     it('refuses a message longer than 16 MB before it is sent', async () => {
@@ -110,7 +110,9 @@ for (const carrier of CARRIERS)
       const host = await relayHost({ client: await server.connect() });
       const link = newLink(host.url(carrier));
       const text = 'x'.repeat(16 * 1024 * 1024);
-      const error = await thrownBy(link.callTool({ name: 'echo', arguments: { text } }));
+      const error = await thrownBy(
+        link.request('tools/call', { name: 'echo', arguments: { text } }),
+      );
       expect(error['code']).toBe(RelayErrorCode.TooLarge);
       expect(server.log.runs).toEqual([]);
     });
@@ -121,7 +123,7 @@ it.each(['ftp://example.com/', 'no url', '/relative-without-a-page'])(
   async (url) => {
     const link = newLink(url);
     expect((await thrownBy(link.ready())).message).toContain(url);
-    await thrownBy(link.callTool({ name: 'echo' }));
+    await thrownBy(link.request('tools/call', { name: 'echo' }));
   },
 );
 
@@ -140,7 +142,7 @@ it.each([404, 405, 204])(
     const link = newLink(`http://127.0.0.1:${port}/relay`);
     await link.ready();
     expect(link.capabilities).toEqual({ tools: {}, resources: {}, prompts: {} });
-    expect((await link.listTools({})).tools).toHaveLength(3);
+    expect((await link.request('tools/list', {})).tools).toHaveLength(3);
   },
 );
 

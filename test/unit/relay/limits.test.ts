@@ -10,15 +10,18 @@ for (const carrier of CARRIERS)
   it(`${carrier}: limits the requests of one session to its share, and accepts the next one later`, async () => {
     const { server, host } = await limited({ inFlight: 2 });
     const link = newLink(host.url(carrier));
-    const running = [link.callTool({ name: 'slow' }), link.callTool({ name: 'slow' })];
+    const running = [
+      link.request('tools/call', { name: 'slow' }),
+      link.request('tools/call', { name: 'slow' }),
+    ];
     await until(() => server.log.runs.length === 2);
-    const error = await thrownBy(link.callTool({ name: 'echo' }));
+    const error = await thrownBy(link.request('tools/call', { name: 'echo' }));
     expect(error['code']).toBe(RelayErrorCode.TooMany);
     // Another session has its own share.
-    await newLink(host.url(carrier)).callTool({ name: 'echo' });
+    await newLink(host.url(carrier)).request('tools/call', { name: 'echo' });
     server.log.release();
     await Promise.all(running);
-    await link.callTool({ name: 'echo' });
+    await link.request('tools/call', { name: 'echo' });
   });
 
 it('limits the requests of all sessions together', async () => {
@@ -47,9 +50,9 @@ for (const carrier of CARRIERS)
   it(`${carrier}: returns an error for a result that is too long, and keeps the connection`, async () => {
     const { host } = await limited({ messageLength: 10_000 });
     const link = newLink(host.url(carrier));
-    const long = link.callTool({ name: 'big', arguments: { text: '10000' } });
+    const long = link.request('tools/call', { name: 'big', arguments: { text: '10000' } });
     expect((await thrownBy(long))['code']).toBe(RelayErrorCode.TooLarge);
-    const short = await link.callTool({ name: 'big', arguments: { text: '9000' } });
+    const short = await link.request('tools/call', { name: 'big', arguments: { text: '9000' } });
     expect(short.content).toMatchObject([{ text: 'x'.repeat(9000) }]);
   });
 
@@ -59,7 +62,7 @@ for (const carrier of CARRIERS)
     const link = newLink(host.url(carrier));
     const params = { name: 'big', arguments: { text: String(5 * 1024 * 1024) } };
     for (const options of [{}, { onprogress: () => {} }]) {
-      const { content } = await link.callTool(params, options);
+      const { content } = await link.request('tools/call', params, options);
       expect(content[0]).toHaveProperty('text.length', 5 * 1024 * 1024);
     }
   });

@@ -48,7 +48,7 @@ for (const sdk of SDKS)
         const link = newLink();
         const meta = { 'example.com/trace': 'x' };
         const before = server.log.runs.length;
-        const result = await link.callTool({
+        const result = await link.request('tools/call', {
           name: 'echo',
           arguments: { text: 'hi' },
           _meta: meta,
@@ -59,7 +59,7 @@ for (const sdk of SDKS)
       });
 
       it('V1 tools/call explains that a tool does not exist', async () => {
-        const call = newLink().callTool({ name: 'nothing' });
+        const call = newLink().request('tools/call', { name: 'nothing' });
         const text = await call.then(
           (result) => JSON.stringify(result),
           (error: Error) => error.message,
@@ -68,16 +68,16 @@ for (const sdk of SDKS)
       });
 
       it('V2 tools/list', async () => {
-        const { tools } = await newLink().listTools({});
+        const { tools } = await newLink().request('tools/list', {});
         expect(tools.map(({ name }) => name)).toEqual(['echo', 'slow', 'big']);
       });
 
       it('V3 resources/list, V4 resources/templates/list, V6 prompts/list', async () => {
         const link = newLink();
         const [resources, templates, prompts] = await Promise.all([
-          link.listResources({}),
-          link.listResourceTemplates({}),
-          link.listPrompts({}),
+          link.request('resources/list', {}),
+          link.request('resources/templates/list', {}),
+          link.request('prompts/list', {}),
         ]);
         expect(resources.resources).toMatchObject([{ uri: 'ui://view' }, { uri: 'ui://slow' }]);
         expect(templates.resourceTemplates).toMatchObject([{ uriTemplate: 'ui://items/{id}' }]);
@@ -85,12 +85,12 @@ for (const sdk of SDKS)
       });
 
       it('V5 resources/read', async () => {
-        const { contents } = await newLink().readResource({ uri: 'ui://view' });
+        const { contents } = await newLink().request('resources/read', { uri: 'ui://view' });
         expect(contents).toMatchObject([{ uri: 'ui://view', text: '<p>é</p>' }]);
       });
 
       it('V5 resources/read of a missing resource returns the error and the code of the server', async () => {
-        const error = await thrownBy(newLink().readResource({ uri: 'ui://nothing' }));
+        const error = await thrownBy(newLink().request('resources/read', { uri: 'ui://nothing' }));
         expect(error.name).toBe('RpcError');
         expect(error['code']).toBeLessThan(-32000);
         expect(error.message).toContain('ui://nothing');
@@ -98,7 +98,8 @@ for (const sdk of SDKS)
 
       it('X4 delivers progress to the caller in order, before the result', async () => {
         const seen: unknown[] = [];
-        const call = newLink().callTool(
+        const call = newLink().request(
+          'tools/call',
           { name: 'slow', _meta: { 'example.com/trace': 'y' } },
           { onprogress: (progress) => seen.push(progress) },
         );
@@ -136,7 +137,7 @@ for (const sdk of SDKS)
       const link = relayLink(host.url(carrier));
       try {
         const controller = new AbortController();
-        const call = link.callTool({ name: 'slow' }, { signal: controller.signal });
+        const call = link.request('tools/call', { name: 'slow' }, { signal: controller.signal });
         await until(() => server.log.runs.length === 1);
         controller.abort(new Error('Changed my mind.'));
         expect((await thrownBy(call)).message).toBe('Changed my mind.');

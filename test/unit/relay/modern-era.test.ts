@@ -43,7 +43,9 @@ for (const carrier of CARRIERS) {
     const link = newLink(host.url(carrier));
     await link.ready();
     expect(link.capabilities).toEqual({ tools: {} });
-    expect(await link.callTool({ name: 'echo' })).toMatchObject({ content: [{ text: 'hi' }] });
+    expect(await link.request('tools/call', { name: 'echo' })).toMatchObject({
+      content: [{ text: 'hi' }],
+    });
   });
 
   it(`${carrier}: V14 a client that subscribed announces them, also to its own handler`, async () => {

@@ -25,7 +25,7 @@ it('accepts a body that a parser has already read, and the given context', async
   const { port, close } = await listen(createServer(app));
   onTestFinished(close);
   const link = newLink(`http://127.0.0.1:${port}/relay`, { headers: { 'x-user': 'ada' } });
-  expect(textOf(await link.callTool({ name: 'echo' }))).toBe('"parsed for ada"');
+  expect(textOf(await link.request('tools/call', { name: 'echo' }))).toBe('"parsed for ada"');
 });
 
 it('answers an invalid request with 400, and continues', async () => {

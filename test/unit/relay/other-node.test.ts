@@ -128,7 +128,7 @@ it('V1 by WebSocket: the balancer sends it to the other node', async () => {
   const a = await relayHost({ bus, client: await server.connect() });
   const link = newLink(a.url('ws'));
   await link.ready();
-  const running = link.callTool({ name: 'slow' });
+  const running = link.request('tools/call', { name: 'slow' });
   await until(() => server.log.runs.length === 1);
   // The first node keeps running, but its port now belongs to the other one.
   await a.leavePort();

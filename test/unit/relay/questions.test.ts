@@ -50,9 +50,11 @@ for (const carrier of CARRIERS)
       const link = newLink(host.url(carrier), { serverHandlers: handlers });
       await link.ready();
       expect(server.capabilities()).toMatchObject({ sampling: {}, elicitation: {}, roots: {} });
-      expect(textOf(await link.callTool({ name: 'sample' }))).toContain('Paris');
-      expect(textOf(await link.callTool({ name: 'elicit' }))).toContain('Which size? XL');
-      expect(textOf(await link.callTool({ name: 'roots' }))).toContain('file:///work');
+      expect(textOf(await link.request('tools/call', { name: 'sample' }))).toContain('Paris');
+      expect(textOf(await link.request('tools/call', { name: 'elicit' }))).toContain(
+        'Which size? XL',
+      );
+      expect(textOf(await link.request('tools/call', { name: 'roots' }))).toContain('file:///work');
       expect(server.connected).toHaveLength(1);
     });
 
@@ -66,9 +68,13 @@ for (const carrier of CARRIERS)
       const none = newLink(host.url(carrier));
       await none.ready();
       expect(server.capabilities()).toEqual({});
-      expect(outcome(await none.callTool({ name: 'elicit' }))).toMatch(/^error: .*not support/);
-      expect(textOf(await some.callTool({ name: 'elicit' }))).toContain('XL');
-      expect(outcome(await some.callTool({ name: 'sample' }))).toMatch(/^error: .*not found/);
+      expect(outcome(await none.request('tools/call', { name: 'elicit' }))).toMatch(
+        /^error: .*not support/,
+      );
+      expect(textOf(await some.request('tools/call', { name: 'elicit' }))).toContain('XL');
+      expect(outcome(await some.request('tools/call', { name: 'sample' }))).toMatch(
+        /^error: .*not found/,
+      );
     });
 
     it('returns an error to the server for a handler that throws', async () => {
@@ -77,7 +83,9 @@ for (const carrier of CARRIERS)
         serverHandlers: { createMessage: () => Promise.reject(new Error('The model is asleep.')) },
       });
       await link.ready();
-      expect(outcome(await link.callTool({ name: 'sample' }))).toMatch(/^error: .*asleep/);
+      expect(outcome(await link.request('tools/call', { name: 'sample' }))).toMatch(
+        /^error: .*asleep/,
+      );
     });
 
     it('asks a page that reconnects during a question once, and delivers its answer', async () => {
@@ -88,7 +96,7 @@ for (const carrier of CARRIERS)
       const createMessage = () => (asked++, answer);
       const link = newLink(host.url(carrier), { serverHandlers: { createMessage } });
       await link.ready();
-      const call = link.callTool({ name: 'sample' });
+      const call = link.request('tools/call', { name: 'sample' });
       await until(() => asked === 1);
       host.breakConnections();
       resolve(PARIS);

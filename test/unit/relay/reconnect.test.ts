@@ -17,12 +17,16 @@ for (const carrier of CARRIERS)
         const progress: number[] = [];
         const results: unknown[] = [];
         const call = link
-          .callTool({ name: 'slow' }, { onprogress: ({ progress: at }) => progress.push(at) })
+          .request(
+            'tools/call',
+            { name: 'slow' },
+            { onprogress: ({ progress: at }) => progress.push(at) },
+          )
           .then((result) => results.push(result));
         await until(() => progress.length === 1);
         host.breakConnections();
         // Other requests are sent meanwhile, over the new connection.
-        await link.listTools({});
+        await link.request('tools/list', {});
         if (carrier === 'http') await until(() => host.requests.includes('POST relay/attach'));
         server.log.release();
         await call;
@@ -37,7 +41,7 @@ for (const carrier of CARRIERS)
       const host = await relayHost({ client });
       const link = newLink(host.url(carrier));
       await link.ready();
-      const call = link.callTool({ name: 'slow' });
+      const call = link.request('tools/call', { name: 'slow' });
       await until(() => server.log.runs.length === 1);
       host.breakConnections();
       server.log.release();
@@ -51,7 +55,7 @@ for (const carrier of CARRIERS)
       const first = await relayHost({ client });
       const link = newLink(first.url(carrier));
       await link.ready();
-      const read = link.readResource({ uri: 'ui://slow' });
+      const read = link.request('resources/read', { uri: 'ui://slow' });
       await until(() => server.log.runs.length === 1);
       await first.stop();
       await relayHost({ client }, first.port);
@@ -66,7 +70,7 @@ for (const carrier of CARRIERS)
       const first = await relayHost({ client });
       const link = newLink(first.url(carrier));
       await link.ready();
-      const call = link.callTool({ name: 'slow' });
+      const call = link.request('tools/call', { name: 'slow' });
       await until(() => server.log.runs.length === 1);
       await first.stop();
       await relayHost({ client }, first.port);
@@ -76,7 +80,9 @@ for (const carrier of CARRIERS)
       expect(error.message).toContain('Whether the tool ran is unknown');
       expect(server.log.runs).toEqual(['slow']);
       // The link itself continues.
-      expect(await link.callTool({ name: 'echo' })).toMatchObject({ content: [{ type: 'text' }] });
+      expect(await link.request('tools/call', { name: 'echo' })).toMatchObject({
+        content: [{ type: 'text' }],
+      });
     });
 
     it('V14 reports after a gap that all lists may have changed', async () => {
@@ -103,7 +109,7 @@ for (const carrier of CARRIERS)
       const link = newLink(host.url(carrier));
       await link.ready();
       const controller = new AbortController();
-      const call = link.callTool({ name: 'slow' }, { signal: controller.signal });
+      const call = link.request('tools/call', { name: 'slow' }, { signal: controller.signal });
       await until(() => server.log.runs.length === 1);
       host.breakConnections();
       controller.abort(new Error('Enough.'));
@@ -119,7 +125,7 @@ it('ws: V1 runs a call that was sent into a dead connection once, if its node is
   await link.ready();
   host.breakConnections();
   // The page does not know yet, so this is lost on its way.
-  expect(await link.callTool({ name: 'echo' })).toMatchObject({
+  expect(await link.request('tools/call', { name: 'echo' })).toMatchObject({
     content: [{ text: 'echo ran 1' }],
   });
   expect(server.log.runs).toEqual(['echo']);
@@ -132,7 +138,7 @@ it('ws: V1 does not run the same call if the node has been replaced', async () =
   const link = newLink(first.url('ws'));
   await link.ready();
   first.breakConnections();
-  const call = link.callTool({ name: 'echo' });
+  const call = link.request('tools/call', { name: 'echo' });
   await first.stop();
   await relayHost({ client }, first.port);
   expect((await thrownBy(call))['code']).toBe(RelayErrorCode.ResultLost);

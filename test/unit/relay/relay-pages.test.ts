@@ -73,8 +73,10 @@ describe('the guide to the relay', () => {
       expect(link.serverInfo).toMatchObject({ name: 'stub' });
       const progress: unknown[] = [];
       const onprogress = (news: unknown) => progress.push(news);
-      expect(textOf(await link.callTool({ name: 'plain' }))).toBe('plain');
-      expect(textOf(await link.callTool({ name: 'long' }, { onprogress }))).toBe('long');
+      expect(textOf(await link.request('tools/call', { name: 'plain' }))).toBe('plain');
+      expect(textOf(await link.request('tools/call', { name: 'long' }, { onprogress }))).toBe(
+        'long',
+      );
       expect(progress).toEqual([{ progress: 1 }]);
     });
   }

@@ -149,6 +149,8 @@ for (const carrier of CARRIERS)
     await link.ready();
     const heard: string[] = [];
     link.onListChanged((kind) => heard.push(kind));
-    await expect(link.callTool({ name: 'gone' })).rejects.toThrow('Tool gone not found');
+    await expect(link.request('tools/call', { name: 'gone' })).rejects.toThrow(
+      'Tool gone not found',
+    );
     expect(heard).toEqual(['tools']);
   });

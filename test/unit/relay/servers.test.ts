@@ -40,7 +40,7 @@ describe('a route per server', () => {
     const headers = { user: 'ada' };
     for (const name of ['files', 'mail']) {
       const link = newLink(host.url('http', name), { headers });
-      expect(textOf(await link.callTool({ name: 'echo' }))).toBe(`"${name} for ada"`);
+      expect(textOf(await link.request('tools/call', { name: 'echo' }))).toBe(`"${name} for ada"`);
     }
     const error = await thrownBy(newLink(host.url('http', 'nothing'), { headers }).ready());
     expect(error.message).toContain('no MCP server "nothing"');

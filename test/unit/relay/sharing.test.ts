@@ -15,7 +15,9 @@ it('ws: many links share one socket, each with its own session', async () => {
     },
   });
   const links = Array.from({ length: 5 }, () => newLink(host.url('ws')));
-  const results = await Promise.all(links.map((link) => link.callTool({ name: 'echo' })));
+  const results = await Promise.all(
+    links.map((link) => link.request('tools/call', { name: 'echo' })),
+  );
   expect(new Set(results.map(({ content }) => JSON.stringify(content))).size).toBe(5);
   expect(host.sockets).toHaveLength(1);
   expect(sessions.size).toBe(5);
@@ -46,7 +48,7 @@ it('ws: the socket stays while one link is left, and closes after the last', asy
   const [one, two] = [newLink(host.url('ws')), newLink(host.url('ws'))];
   await Promise.all([one.ready(), two.ready()]);
   one.close();
-  await two.callTool({ name: 'echo' });
+  await two.request('tools/call', { name: 'echo' });
   expect(host.sockets[0]!.readyState).toBe(1);
   two.close();
   await until(() => host.sockets[0]!.readyState === 3);
@@ -63,7 +65,7 @@ it('ws: a link that is opened a moment after the last one closed uses the open s
   await two.ready();
   // Longer than the socket would have stayed without it.
   await new Promise((resolve) => setTimeout(resolve, 1100));
-  await two.listTools({});
+  await two.request('tools/list', {});
   expect(host.sockets).toHaveLength(1);
 });
 
@@ -114,8 +116,8 @@ for (const carrier of CARRIERS) {
     const host = await startRelay({ client: await server.connect() });
     const link = newLink(host.url(carrier));
     await link.ready();
-    await link.callTool({ name: 'echo' });
-    const slow = link.callTool({ name: 'slow' });
+    await link.request('tools/call', { name: 'echo' });
+    const slow = link.request('tools/call', { name: 'slow' });
     slow.catch(() => {});
     await until(() => server.log.runs.includes('slow'));
     expect(held()).not.toEqual(before);
@@ -132,6 +134,6 @@ for (const carrier of CARRIERS) {
     const link = newLink('ws://127.0.0.1:1/relay');
     link.close();
     await expect(link.ready()).rejects.toThrow(/closed/);
-    await expect(link.listTools({})).rejects.toThrow(/closed/);
+    await expect(link.request('tools/list', {})).rejects.toThrow(/closed/);
   });
 }

@@ -35,7 +35,7 @@ it('still runs a handler of the host for list_changed, and follows a new transpo
     expect(chained).toMatchObject([{ method: 'notifications/tools/list_changed' }]);
     await client.close();
     await server.reconnect(client);
-    await link.listTools({});
+    await link.request('tools/list', {});
     server.changeTools();
     await until(() => heard.length === 3 && own.length === 3);
   }

@@ -31,7 +31,7 @@ for (const carrier of CARRIERS)
       const { host, server, seen } = await guarded(new Set([token, 'plain']));
       const text = carrier === 'ws' ? token : 'plain';
       const link = newLink(host.url(carrier), { token: text });
-      await link.callTool({ name: 'echo' });
+      await link.request('tools/call', { name: 'echo' });
       expect(new Set(seen)).toEqual(new Set([text]));
       expect(server.log.runs).toHaveLength(1);
     });
@@ -44,7 +44,7 @@ for (const carrier of CARRIERS)
         return wasRefused ? 'new' : 'old';
       };
       const link = newLink(host.url(carrier), { token });
-      await link.callTool({ name: 'echo' });
+      await link.request('tools/call', { name: 'echo' });
       expect(questions.slice(0, 2)).toEqual([false, true]);
       expect(server.log.runs).toHaveLength(1);
     });
@@ -54,13 +54,13 @@ for (const carrier of CARRIERS)
       const { host, server } = await guarded(valid);
       const link = newLink(host.url(carrier), { token: () => 'mine' });
       expect(await thrownBy(link.ready())).toMatchObject({ reason: 'auth-required' });
-      expect(await thrownBy(link.callTool({ name: 'echo' }))).toMatchObject({
+      expect(await thrownBy(link.request('tools/call', { name: 'echo' }))).toMatchObject({
         reason: 'auth-required',
       });
       expect(server.log.runs).toEqual([]);
       valid.add('mine');
       await link.ready();
-      await link.callTool({ name: 'echo' });
+      await link.request('tools/call', { name: 'echo' });
       expect(server.log.runs).toHaveLength(1);
     });
 
@@ -69,7 +69,7 @@ for (const carrier of CARRIERS)
       const { host, server, seen } = await guarded(valid);
       const link = newLink(host.url(carrier), { token: 'mine' });
       await link.ready();
-      const called = link.callTool({ name: 'slow' });
+      const called = link.request('tools/call', { name: 'slow' });
       await until(() => server.log.runs.length === 1);
       valid.clear();
       const before = seen.length;
@@ -107,7 +107,9 @@ it.each(CARRIERS)(
     const request = () =>
       Promise.reject(new RpcError(RelayErrorCode.Unauthorized, 'After the fact.'));
     const host = await relayHost({ client: Object.assign(Object.create(client), { request }) });
-    const error = await thrownBy(newLink(host.url(carrier)).callTool({ name: 'echo' }));
+    const error = await thrownBy(
+      newLink(host.url(carrier)).request('tools/call', { name: 'echo' }),
+    );
     expect([error['code'], error['reason']]).toEqual([RelayErrorCode.Unauthorized, undefined]);
   },
 );

@@ -149,7 +149,7 @@ for (const carrier of CARRIERS)
       const link = newLink(host.url(carrier));
       for (const error of [
         await thrownBy(link.ready()),
-        await thrownBy(link.callTool({ name: 'x' })),
+        await thrownBy(link.request('tools/call', { name: 'x' })),
       ]) {
         expect(JSON.stringify([error.message, error])).not.toContain('hunter2');
         const [, id] = /error ([\da-f]{8})\b/.exec(error.message) ?? [];

@@ -9,7 +9,7 @@ import { thrownBy } from './support/until.js';
 /** Resolves when the page knows that its socket is closed. */
 async function noticed(link: RelayLink): Promise<void> {
   for (;;) {
-    const { message } = await thrownBy(link.listTools({}, { timeout: 20 }));
+    const { message } = await thrownBy(link.request('tools/list', {}, { timeout: 20 }));
     if (message.includes('ws:')) return;
   }
 }
@@ -22,7 +22,7 @@ it('ws: requests wait for the relay to start, in order, and are sent once', asyn
   await link.ready();
   await first.stop();
   await noticed(link);
-  const calls = ['echo', 'big', 'echo'].map((name) => link.callTool({ name }));
+  const calls = ['echo', 'big', 'echo'].map((name) => link.request('tools/call', { name }));
   await relayHost({ client }, first.port);
   await Promise.all(calls);
   expect(server.log.runs).toEqual(['echo', 'big', 'echo']);
@@ -36,15 +36,19 @@ it('ws: never sends a request that was cancelled before', async () => {
   await link.ready();
   await first.stop();
   await noticed(link);
-  const call = link.callTool({ name: 'echo' }, { signal: AbortSignal.abort(new Error('No.')) });
+  const call = link.request(
+    'tools/call',
+    { name: 'echo' },
+    { signal: AbortSignal.abort(new Error('No.')) },
+  );
   await expect(call).rejects.toThrow('No.');
   const controller = new AbortController();
-  const queued = link.callTool({ name: 'echo' }, { signal: controller.signal });
+  const queued = link.request('tools/call', { name: 'echo' }, { signal: controller.signal });
   await new Promise((resolve) => setTimeout(resolve));
   controller.abort(new Error('Not any more.'));
   await expect(queued).rejects.toThrow('Not any more.');
   await relayHost({ client }, first.port);
-  await link.callTool({ name: 'big' });
+  await link.request('tools/call', { name: 'big' });
   expect(server.log.runs).toEqual(['big']);
 });
 
@@ -54,7 +58,7 @@ it('ws: X6 a request that waits longer than its timeout says what is wrong', asy
   const link = newLink(host.url('ws'));
   await link.ready();
   await host.stop();
-  const error = await thrownBy(link.callTool({ name: 'echo' }, { timeout: 50 }));
+  const error = await thrownBy(link.request('tools/call', { name: 'echo' }, { timeout: 50 }));
   expect(error['code']).toBe(-32001);
   expect(error.message).toContain(host.url('ws'));
 });
@@ -67,7 +71,7 @@ it('ws: at most 256 requests wait for a connection', async () => {
   await host.stop();
   await noticed(link);
   const codes = Array.from({ length: 260 }, () =>
-    thrownBy(link.listTools({})).then((error) => error['code']),
+    thrownBy(link.request('tools/list', {})).then((error) => error['code']),
   );
   expect(await Promise.all(codes.slice(256))).toEqual(Array(4).fill(RelayErrorCode.TooMany));
   link.close();

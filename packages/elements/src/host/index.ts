@@ -69,5 +69,6 @@ export type { SessionStatus } from './session/session-state.js';
 export type { ToolData } from './connection/tool-feed.js';
 export type { FrameDetails, ViewDetails } from './session/view-details.js';
 export type { CspViolation, Refusal } from './session/view.events.js';
+export type { ServerRequests } from '../protocol/messages.js';
 export { isToolVisibleTo, toolsForModel } from '../policy/tool-visibility.js';
 export { toolResourceUri, UI_EXTENSION_CAPABILITIES } from '../protocol/ui-extension.js';

@@ -1,6 +1,5 @@
 // The identity and the credentials of a frame: from its own properties, and from the settings of the page.
-import type { AuthSource } from '../host/auth/auth-source.js';
-import type { SignInWait } from '../host/auth/sign-in-link.js';
+import type { AuthSource, SignInWait } from '../host/auth/auth-source.js';
 import type { ServerAuth } from '../host/auth/server-auth.js';
 import { identityOf } from '../host/identity/identity.js';
 import type { Identity } from '../host/identity/identity.js';

@@ -116,23 +116,30 @@ interface BothWaysNotifications {
   'notifications/cancelled': CancelledParams;
   'notifications/progress': ProgressParams;
 }
-interface BothWaysRequests {
+export interface BothWaysRequests {
   ping: { params: EmptyParams; result: EmptyResult };
 }
 
-export interface ViewToHostRequests extends BothWaysRequests {
-  'ui/initialize': { params: InitializeParams; result: InitializeResult };
-  'ui/open-link': { params: OpenLinkParams; result: OutcomeResult };
-  'ui/download-file': { params: DownloadFileParams; result: OutcomeResult };
-  'ui/message': { params: MessageParams; result: OutcomeResult };
-  'ui/update-model-context': { params: UpdateModelContextParams; result: OutcomeResult };
-  'ui/request-display-mode': { params: DisplayModeParams; result: DisplayModeResult };
+/**
+ * The requests for an MCP server. A view sends them to its host; the host's links, MCP clients and the relay pass them
+ * on as they are.
+ */
+export interface ServerRequests {
   'tools/call': { params: CallToolParams; result: CallToolResult };
   'tools/list': { params: ListParams; result: ListToolsResult };
   'resources/list': { params: ListParams; result: ListResourcesResult };
   'resources/templates/list': { params: ListParams; result: ListResourceTemplatesResult };
   'resources/read': { params: ReadResourceParams; result: ReadResourceResult };
   'prompts/list': { params: ListParams; result: ListPromptsResult };
+}
+
+export interface ViewToHostRequests extends BothWaysRequests, ServerRequests {
+  'ui/initialize': { params: InitializeParams; result: InitializeResult };
+  'ui/open-link': { params: OpenLinkParams; result: OutcomeResult };
+  'ui/download-file': { params: DownloadFileParams; result: OutcomeResult };
+  'ui/message': { params: MessageParams; result: OutcomeResult };
+  'ui/update-model-context': { params: UpdateModelContextParams; result: OutcomeResult };
+  'ui/request-display-mode': { params: DisplayModeParams; result: DisplayModeResult };
   'sampling/createMessage': { params: CreateMessageParams; result: CreateMessageResult };
 }
 

@@ -4,7 +4,7 @@ import type { JsonRpcErrorObject, JsonRpcMessage } from './json-rpc.js';
 import type { ElicitParams, ElicitResult, ListRootsResult } from './elicitation.js';
 import type { CancelledParams, Implementation } from './mcp.js';
 import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
-import type { HostToViewNotifications, ViewToHostRequests } from './messages.js';
+import type { BothWaysRequests, HostToViewNotifications, ServerRequests } from './messages.js';
 
 /** The answer to `relay/hello` contains it; a page refuses a relay with another version. */
 export const RELAY_VERSION = 1;
@@ -119,15 +119,6 @@ export interface RelayAliveParams {
 
 type Empty = Record<never, never>;
 
-type ForwardedMethod =
-  | 'ping'
-  | 'tools/call'
-  | 'tools/list'
-  | 'resources/list'
-  | 'resources/templates/list'
-  | 'resources/read'
-  | 'prompts/list';
-
 type ListChangedMethod =
   | 'notifications/tools/list_changed'
   | 'notifications/resources/list_changed'
@@ -135,12 +126,13 @@ type ListChangedMethod =
 
 /** What a page sends. All other requests get -32601. */
 export interface PageToRelay {
-  requests: Pick<ViewToHostRequests, ForwardedMethod> & {
-    /** The first request of a session on a connection; also subscribes to the session's notifications. */
-    'relay/hello': { params: RelayHelloParams; result: RelayHelloResult };
-    /** Executes nothing, unless the original request is certain to have been lost. */
-    'relay/attach': { params: RelayAttachParams; result: Record<string, unknown> };
-  };
+  requests: BothWaysRequests &
+    ServerRequests & {
+      /** The first request of a session on a connection; also subscribes to the session's notifications. */
+      'relay/hello': { params: RelayHelloParams; result: RelayHelloResult };
+      /** Executes nothing, unless the original request is certain to have been lost. */
+      'relay/attach': { params: RelayAttachParams; result: Record<string, unknown> };
+    };
   notifications: {
     'notifications/cancelled': CancelledParams;
     /** Ends the session: its calls are cancelled and its results dropped. */

@@ -1,4 +1,5 @@
 // Sends a request to a server through an MCP client of any generation. See docs/decisions/clients-by-shape.md.
+import type { ServerRequests } from '../protocol/messages.js';
 
 /**
  * The methods of a client by the requests that they send. A Map instead of an object, so that `constructor` is not a
@@ -11,11 +12,7 @@ export const CLIENT_METHODS = new Map([
   ['resources/templates/list', 'listResourceTemplates'],
   ['resources/read', 'readResource'],
   ['prompts/list', 'listPrompts'],
-] as const);
-
-/** The requests that can be sent through a client. */
-export type ClientRequest =
-  typeof CLIENT_METHODS extends Map<infer Method, unknown> ? Method : never;
+] as const satisfies readonly (readonly [keyof ServerRequests, string])[]);
 
 /** The name of a client's method. */
 export type ClientMethodName =
@@ -38,7 +35,7 @@ const ANY_RESULT = {
 /** Sends a request. If a client has no `request`, its specific method is called with the params and the options. */
 export function clientRequest(
   client: object,
-  method: ClientRequest,
+  method: keyof ServerRequests,
   params: object,
   options: object,
 ): Promise<unknown> {

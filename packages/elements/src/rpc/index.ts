@@ -1,6 +1,5 @@
 // `@mcp-app/elements/rpc`: JSON-RPC over any transport, and requests of MCP clients from both SDKs. For carriers and tools.
 export { CLIENT_METHODS, clientRequest } from './client-request.js';
-export type { ClientRequest } from './client-request.js';
 export type { RequestContext } from './json-rpc-peer.js';
 export { linkedTransports } from './linked-transports.js';
 export { withoutProgressToken } from './progress-token.js';

@@ -12,6 +12,7 @@ import type {
   RelayCapabilities,
   RelayHelloResult,
   RequestId,
+  ServerRequests,
 } from '@mcp-app/elements/protocol';
 import {
   CLIENT_METHODS,
@@ -19,7 +20,6 @@ import {
   RpcError,
   withoutProgressToken,
 } from '@mcp-app/elements/rpc';
-import type { ClientRequest } from '@mcp-app/elements/rpc';
 import type { RelayWork } from './relay-call.js';
 
 // `never` is compatible with the parameter types of every SDK.
@@ -53,8 +53,8 @@ export interface RelayClient {
 }
 
 /** Whether a page may send this method to the MCP server. */
-export const isForwarded = (method: string): method is ClientRequest =>
-  CLIENT_METHODS.has(method as ClientRequest);
+export const isForwarded = (method: string): method is keyof ServerRequests =>
+  CLIENT_METHODS.has(method as keyof ServerRequests);
 
 /** The progress token of a page's request. */
 export function progressTokenOf(params: Record<string, unknown> = {}): RequestId | undefined {
@@ -73,7 +73,7 @@ export async function forward(
 ): Promise<Record<string, unknown>> {
   // It was cancelled, or its user signed out, while the client was connecting.
   signal.throwIfAborted();
-  const asked = method as ClientRequest;
+  const asked = method as keyof ServerRequests;
   const given = withoutProgressToken(params);
   const timeout = boundedDelay(requestTimeout);
   // Only if the page asked for progress, because reporting it may cost the server extra work.

@@ -85,6 +85,7 @@ describe('the trouble of a server', () => {
     const listeners = new Set<(text: string) => void>();
     const link = linkTo(
       {},
+      {},
       {
         onTrouble(listener) {
           listeners.add(listener);

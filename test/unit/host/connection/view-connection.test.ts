@@ -174,6 +174,7 @@ describe('what the view is told', () => {
     const listeners = new Set<(kind: ListKind) => void>();
     const link = linkTo(
       { tools: {} },
+      {},
       {
         onListChanged(listener) {
           listeners.add(listener);

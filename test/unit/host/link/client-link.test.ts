@@ -10,21 +10,24 @@ describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => 
     const link = clientLink(client);
     // The SDKs check results once they know the tools.
     await client.listTools();
-    await link.listTools({});
+    await link.request('tools/list', {});
     for (const [name, result] of Object.entries(ODD_RESULTS)) {
-      expect(await link.callTool({ name: 'odd', arguments: { case: name } })).toEqual(result);
+      expect(await link.request('tools/call', { name: 'odd', arguments: { case: name } })).toEqual(
+        result,
+      );
     }
   });
 
   it('D3 keeps fields of tools that the SDK does not know', async () => {
     const { client } = await sdkPair(sdk);
-    expect(await clientLink(client).listTools({})).toEqual({ tools: [ODD_TOOL] });
+    expect(await clientLink(client).request('tools/list', {})).toEqual({ tools: [ODD_TOOL] });
   });
 
   it('X4 cancels the call at the server when the signal aborts', async () => {
     const { client, server } = await sdkPair(sdk);
     const controller = new AbortController();
-    const call = clientLink(client).callTool(
+    const call = clientLink(client).request(
+      'tools/call',
       { name: 'odd', arguments: { case: 'wait' } },
       { signal: controller.signal },
     );
@@ -38,9 +41,13 @@ describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => 
     const { client, server } = await sdkPair(sdk);
     const link = clientLink(client);
     const onprogress = vi.fn();
-    await link.callTool({ name: 'odd', arguments: { case: 'progress' } }, { onprogress });
+    await link.request(
+      'tools/call',
+      { name: 'odd', arguments: { case: 'progress' } },
+      { onprogress },
+    );
     expect(onprogress).toHaveBeenCalledWith(expect.objectContaining({ progress: 1, total: 2 }));
-    await link.callTool({ name: 'odd' });
+    await link.request('tools/call', { name: 'odd' });
     const tokens = server.calls.map(({ params }) => {
       const { progressToken } = (params['_meta'] ?? {}) as { progressToken?: unknown };
       return progressToken !== undefined;
@@ -53,7 +60,11 @@ describe.each([1, 2] as const)('the link of a client of the SDK %d.x', (sdk) => 
     const controller = new AbortController();
     const { signal } = controller;
     const options = { timeout: Infinity, signal };
-    const call = clientLink(client).callTool({ name: 'odd', arguments: { case: 'wait' } }, options);
+    const call = clientLink(client).request(
+      'tools/call',
+      { name: 'odd', arguments: { case: 'wait' } },
+      options,
+    );
     const ended = vi.fn();
     call.then(ended, ended);
     await vi.waitFor(() => expect(server.calls).toHaveLength(1));
@@ -111,12 +122,12 @@ describe('the link of a client without `request`', () => {
     const answer = vi.fn(async () => ({}));
     const link = clientLink(bareClient(answer));
     const any: unknown = expect.any(AbortSignal);
-    await link.callTool({ name: 'x' }, { timeout: 5 });
-    await link.listTools({ cursor: 'c' });
-    await link.listResources({});
-    await link.listResourceTemplates({});
-    await link.readResource({ uri: 'ui://x' });
-    await link.listPrompts({});
+    await link.request('tools/call', { name: 'x' }, { timeout: 5 });
+    await link.request('tools/list', { cursor: 'c' });
+    await link.request('resources/list', {});
+    await link.request('resources/templates/list', {});
+    await link.request('resources/read', { uri: 'ui://x' });
+    await link.request('prompts/list', {});
     expect(answer.mock.calls).toEqual([
       ['callTool', { name: 'x' }, { signal: any, timeout: 5 }],
       ['listTools', { cursor: 'c' }, { signal: any }],
@@ -137,7 +148,7 @@ describe('the link of a client without `request`', () => {
 it('passes on the error of another function of the page within a request, with its name', async () => {
   const error = new SuppliedError('auth.token', 'threw', '`auth.token` failed', { cause: 'x' });
   const link = clientLink(bareClient(() => Promise.reject(error)));
-  await expect(link.callTool({ name: 'x' })).rejects.toBe(error);
+  await expect(link.request('tools/call', { name: 'x' })).rejects.toBe(error);
 });
 
 describe('a call of a tool that the server does not have', () => {
@@ -146,7 +157,9 @@ describe('a call of a tool that the server does not have', () => {
     const link = clientLink(bareClient(asked));
     const heard: string[] = [];
     link.onListChanged((kind) => heard.push(kind));
-    const outcome = await link.callTool({ name: 'x' }).catch((error: unknown) => error);
+    const outcome = await link
+      .request('tools/call', { name: 'x' })
+      .catch((error: unknown) => error);
     expect(asked).toHaveBeenCalledOnce();
     return { heard, outcome };
   };
@@ -242,9 +255,9 @@ describe('a client that does not look at its options', () => {
 
   it('has a limit, which the error names, and gets a signal', async () => {
     const { link, options } = silentClient();
-    const call = expect(link.callTool({ name: 'x' }, { timeout: 500 })).rejects.toThrow(
-      /client\.callTool.*500 ms.*limits\.requestTimeout/,
-    );
+    const call = expect(
+      link.request('tools/call', { name: 'x' }, { timeout: 500 }),
+    ).rejects.toThrow(/client\.callTool.*500 ms.*limits\.requestTimeout/);
     await vi.advanceTimersByTimeAsync(500);
     await call;
     expect(options[0]!.signal.aborted).toBe(true);
@@ -253,7 +266,7 @@ describe('a client that does not look at its options', () => {
   it('has the default limit', async () => {
     const { link } = silentClient();
     const ended = vi.fn();
-    link.listTools({}).catch(ended);
+    link.request('tools/list', {}).catch(ended);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -263,7 +276,7 @@ describe('a client that does not look at its options', () => {
   it('X5 gets more time with each progress', async () => {
     const { link, options } = silentClient();
     const [onprogress, ended] = [vi.fn(), vi.fn()];
-    link.callTool({ name: 'x' }, { timeout: 500, onprogress }).catch(ended);
+    link.request('tools/call', { name: 'x' }, { timeout: 500, onprogress }).catch(ended);
     await vi.advanceTimersByTimeAsync(400);
     options[0]!.onprogress({ progress: 1 });
     await vi.advanceTimersByTimeAsync(400);
@@ -276,26 +289,30 @@ describe('a client that does not look at its options', () => {
   it('ends with the reason of the signal', async () => {
     const { link } = silentClient();
     const controller = new AbortController();
-    const call = link.callTool({ name: 'x' }, { signal: controller.signal });
+    const call = link.request('tools/call', { name: 'x' }, { signal: controller.signal });
     controller.abort(new Error('enough'));
     await expect(call).rejects.toThrow('enough');
   });
 
   it('is told that its result is not one', async () => {
     const link = clientLink(bareClient(async () => 7));
-    await expect(link.listTools({})).rejects.toThrow(/client\.listTools.*type number/);
+    await expect(link.request('tools/list', {})).rejects.toThrow(/client\.listTools.*type number/);
   });
 
   it('passes on errors as they are, with their code', async () => {
     const error = Object.assign(new Error('no'), { code: -32_602 });
     const link = clientLink(bareClient(() => Promise.reject(error)));
-    await expect(link.callTool({ name: 'x' })).rejects.toBe(error);
+    await expect(link.request('tools/call', { name: 'x' })).rejects.toBe(error);
   });
 });
 
 it('X5 asks a client for progress only if there is a listener', async () => {
   const answer = vi.fn<(...args: unknown[]) => Promise<unknown>>(async () => ({}));
-  await clientLink(bareClient(answer)).callTool({ name: 'x' }, { onprogress: () => {} });
+  await clientLink(bareClient(answer)).request(
+    'tools/call',
+    { name: 'x' },
+    { onprogress: () => {} },
+  );
   expect(answer.mock.calls[0]![2]).toEqual({
     signal: expect.any(AbortSignal) as unknown,
     onprogress: expect.any(Function) as unknown,

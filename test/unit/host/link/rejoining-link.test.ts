@@ -56,12 +56,12 @@ describe('RejoiningLink', () => {
     await link.ready();
     expect(link.capabilities).toEqual({ tools: {} });
     expect(link.serverInfo).toMatchObject({ name: 'fake' });
-    await link.callTool({ name: 'x' });
-    await link.listTools({});
-    await link.listResources({});
-    await link.listResourceTemplates({});
-    await link.readResource({ uri: 'ui://x' });
-    await link.listPrompts({});
+    await link.request('tools/call', { name: 'x' });
+    await link.request('tools/list', {});
+    await link.request('resources/list', {});
+    await link.request('resources/templates/list', {});
+    await link.request('resources/read', { uri: 'ui://x' });
+    await link.request('prompts/list', {});
     expect(client.request.mock.calls.map(([{ method }]) => method)).toEqual([
       'tools/call',
       'tools/list',
@@ -78,7 +78,7 @@ describe('RejoiningLink', () => {
     async (error) => {
       const [old, next] = [fakeClient(rejects(error)), fakeClient()];
       const { link } = await linkOver(old, next);
-      expect(await link.callTool({ name: 'x' })).toEqual({ content: [] });
+      expect(await link.request('tools/call', { name: 'x' })).toEqual({ content: [] });
       expect([old.request, next.request].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
       expect(old.close).toHaveBeenCalledTimes(1);
       expect(old.transport.terminateSession).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ describe('RejoiningLink', () => {
   ])('does not repeat a call after %s: the tool may have run', async (_, error) => {
     const client = fakeClient(rejects(error));
     const { link, connect } = await linkOver(client, fakeClient());
-    await expect(link.callTool({ name: 'x' })).rejects.toBe(error);
+    await expect(link.request('tools/call', { name: 'x' })).rejects.toBe(error);
     expect(client.request).toHaveBeenCalledTimes(1);
     expect(connect).toHaveBeenCalledTimes(1);
   });
@@ -102,14 +102,14 @@ describe('RejoiningLink', () => {
   it('accepts a second refusal as final', async () => {
     const [old, next] = [fakeClient(rejects(refusal(404))), fakeClient(rejects(refusal(404)))];
     const { link, connect } = await linkOver(old, next, fakeClient());
-    await expect(link.callTool({ name: 'x' })).rejects.toMatchObject({ status: 404 });
+    await expect(link.request('tools/call', { name: 'x' })).rejects.toMatchObject({ status: 404 });
     expect(connect).toHaveBeenCalledTimes(2);
   });
 
   it('rejoins once for requests that are refused together', async () => {
     const next = fakeClient();
     const { link, connect } = await linkOver(fakeClient(rejects(refusal(404))), next);
-    await Promise.all([1, 2, 3].map(() => link.callTool({ name: 'x' })));
+    await Promise.all([1, 2, 3].map(() => link.request('tools/call', { name: 'x' })));
     expect(connect).toHaveBeenCalledTimes(2);
     expect(next.request).toHaveBeenCalledTimes(3);
   });
@@ -117,15 +117,15 @@ describe('RejoiningLink', () => {
   it('reports a server that cannot be rejoined, and retries with the next request', async () => {
     const clients = [fakeClient(rejects(refusal(404)))];
     const { link, connect } = await linkOver(...clients);
-    await expect(link.callTool({ name: 'x' })).rejects.toThrow('The server is down.');
-    await expect(link.callTool({ name: 'x' })).rejects.toThrow('The server is down.');
+    await expect(link.request('tools/call', { name: 'x' })).rejects.toThrow('The server is down.');
+    await expect(link.request('tools/call', { name: 'x' })).rejects.toThrow('The server is down.');
     expect(connect).toHaveBeenCalledTimes(3);
   });
 
   it('says with the status that a refused call did not run, if the server cannot be rejoined', async () => {
     for (const status of [404, 400]) {
       const { link } = await linkOver(fakeClient(rejects(refusal(status))));
-      const call = link.callTool({ name: 'x' });
+      const call = link.request('tools/call', { name: 'x' });
       await expect(call).rejects.toMatchObject({ status, message: 'The server is down.' });
     }
   });
@@ -139,7 +139,7 @@ describe('RejoiningLink', () => {
       .mockResolvedValueOnce(fakeClient(rejects(refusal(404))))
       .mockRejectedValueOnce(reason);
     const link = await RejoiningLink.open(connect);
-    await expect(link.callTool({ name: 'x' })).rejects.toBe(reason);
+    await expect(link.request('tools/call', { name: 'x' })).rejects.toBe(reason);
   });
 
   it('does not cut off requests that still run through the old client', async () => {
@@ -149,8 +149,8 @@ describe('RejoiningLink', () => {
       .mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
       .mockImplementationOnce(rejects(refusal(404)));
     const { link } = await linkOver(old, fakeClient());
-    const running = link.callTool({ name: 'slow' });
-    await link.callTool({ name: 'x' });
+    const running = link.request('tools/call', { name: 'slow' });
+    await link.request('tools/call', { name: 'x' });
     expect(old.close).not.toHaveBeenCalled();
     finish({ content: ['slow'] });
     expect(await running).toEqual({ content: ['slow'] });
@@ -162,7 +162,7 @@ describe('RejoiningLink', () => {
     const { link } = await linkOver(old, next);
     const heard = vi.fn();
     const stop = link.onListChanged(heard);
-    await link.listTools({});
+    await link.request('tools/list', {});
     heard.mockClear();
     next.transport.onmessage!({ method: 'notifications/tools/list_changed' });
     expect(heard).toHaveBeenCalledWith('tools');
@@ -180,7 +180,7 @@ describe('RejoiningLink', () => {
     const heard: string[] = [];
     link.onListChanged((kind) => heard.push(kind));
     old.request.mockRejectedValue(refusal(404));
-    await link.callTool({ name: 'before' });
+    await link.request('tools/call', { name: 'before' });
     expect(heard).toEqual(['tools']);
     expect(await catalog.tools()).toMatchObject([{ name: 'after' }]);
   });
@@ -212,7 +212,7 @@ describe('RejoiningLink', () => {
       .mockResolvedValueOnce(old)
       .mockImplementationOnce(() => new Promise((resolve) => (connected = resolve)));
     const link = await RejoiningLink.open(connect);
-    const call = link.callTool({ name: 'x' });
+    const call = link.request('tools/call', { name: 'x' });
     call.catch(() => {});
     await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(2));
     link.close();

@@ -65,7 +65,7 @@ it('a frame gets the link with its credentials, and waits for a sign-in', async 
   await soon();
   expect(asked[0]!.headers.get('authorization')).toBe('Bearer secret');
   expect(asked[0]!.message.params).toMatchObject({ answers: ['roots'] });
-  const listed = link.listTools({});
+  const listed = link.request('tools/list', {});
   await soon();
   asked[1]!.answer(unauthorized());
   await soon();

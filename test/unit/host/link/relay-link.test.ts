@@ -195,7 +195,7 @@ describe('notifications', () => {
     asked[1]!.answer(new Response(null, { status: 405 }));
     await ready;
     expect(link.capabilities).toEqual({ tools: {}, resources: {}, prompts: {} });
-    void link.listTools({}).catch(() => {});
+    void link.request('tools/list', {}).catch(() => {});
     await soon();
     expect(JSON.parse(asked[2]!.init.body as string)).not.toHaveProperty('answers');
   });
@@ -280,13 +280,13 @@ describe('the end of a link', () => {
     await (
       await hello()
     ).ready;
-    const call = failureOf(link.callTool({ name: 'x' }));
+    const call = failureOf(link.request('tools/call', { name: 'x' }));
     await soon();
     link.close();
     expect((await call)!.message).toContain('closed');
     await soon();
     expect(methods()).toContain('relay/bye');
-    const late = failureOf(link.listTools({}));
+    const late = failureOf(link.request('tools/list', {}));
     await soon();
     expect(await late).toBeDefined();
   });
@@ -326,7 +326,7 @@ it('a request times out after the time of the link, and progress restarts it', a
     await hello()
   ).ready;
   const failed = vi.fn();
-  link.callTool({ name: 'x' }, { onprogress: () => {} }).catch(failed);
+  link.request('tools/call', { name: 'x' }, { onprogress: () => {} }).catch(failed);
   await soon();
   const stream = eventStream();
   asked[1]!.answer(stream.response);

@@ -69,7 +69,7 @@ describe("D5 lists of the page's handlers", () => {
   });
 
   it('win over the link', async () => {
-    const link = fakeLink({ listTools: async () => ({ tools: [toolNamed('of the link')] }) });
+    const link = fakeLink({ 'tools/list': async () => ({ tools: [toolNamed('of the link')] }) });
     expect(await findTool({ tool: 'first' }, originOf(paged(), link))).toBeDefined();
     expect(link.asked).toEqual([]);
   });

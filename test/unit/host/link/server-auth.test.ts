@@ -56,14 +56,14 @@ it('asks for headers and a token each time, and again after a refusal', async ()
     return wasRefused ? valid : 'stale';
   };
   const link = await linkAs(server.url, { token });
-  await link.callTool({ name: 'echo' });
+  await link.request('tools/call', { name: 'echo' });
   expect(questions.filter(Boolean)).toHaveLength(1);
   expect(server.counts.executed).toBe(1);
   link.close!();
 
   const headers = async () => ({ authorization: `Bearer ${valid}` });
   const other = await linkAs(server.url, { headers });
-  await other.callTool({ name: 'echo' });
+  await other.request('tools/call', { name: 'echo' });
   expect(server.counts.executed).toBe(2);
   other.close!();
 });

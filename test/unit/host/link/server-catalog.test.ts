@@ -21,7 +21,7 @@ describe('ServerCatalog', () => {
     try {
       let names = ['a'];
       const listTools = vi.fn(async () => ({ tools: names.map(toolNamed) }));
-      const catalog = new ServerCatalog(fakeLink({ listTools }));
+      const catalog = new ServerCatalog(fakeLink({ 'tools/list': listTools }));
       const namesWith = async (name: string) =>
         (await catalog.toolsWith(name)).map((tool) => tool.name);
       expect(await namesWith('a')).toEqual(['a']);
@@ -41,9 +41,9 @@ describe('ServerCatalog', () => {
 
   it('lists the tools and resources of all pages, once', async () => {
     const link = fakeLink({
-      listTools: async ({ cursor } = {}) =>
+      'tools/list': async ({ cursor } = {}) =>
         cursor ? { tools: [toolNamed('b')] } : { tools: [toolNamed('a')], nextCursor: '2' },
-      listResources: async ({ cursor } = {}) =>
+      'resources/list': async ({ cursor } = {}) =>
         cursor === 'same'
           ? { resources: [{ uri: 'ui://b', name: 'b' }], nextCursor: 'same' }
           : { resources: [{ uri: 'ui://a', name: 'a' }], nextCursor: 'same' },
@@ -52,7 +52,7 @@ describe('ServerCatalog', () => {
     const [tools] = await Promise.all([catalog.tools(), catalog.tools()]);
     expect(tools.map(({ name }) => name)).toEqual(['a', 'b']);
     expect((await catalog.resources()).map(({ name }) => name)).toEqual(['a', 'b']);
-    expect(link.asked).toEqual(['listTools', 'listTools', 'listResources', 'listResources']);
+    expect(link.asked).toEqual(['tools/list', 'tools/list', 'resources/list', 'resources/list']);
   });
 
   it('V14 requests a changed list again, but not the other one', async () => {
@@ -64,11 +64,11 @@ describe('ServerCatalog', () => {
     link.asked.length = 0;
     link.change('tools');
     await askAll();
-    expect(link.asked).toEqual(['listTools']);
+    expect(link.asked).toEqual(['tools/list']);
     link.asked.length = 0;
     link.change('resources');
     await askAll();
-    expect(link.asked).toEqual(['listResources', 'readResource']);
+    expect(link.asked).toEqual(['resources/list', 'resources/read']);
     expect([catalog.changes('tools'), catalog.changes('resources')]).toEqual([1, 1]);
   });
 
@@ -76,7 +76,11 @@ describe('ServerCatalog', () => {
     const failing = async () => {
       throw new Error('down');
     };
-    const link = fakeLink({ listTools: failing, listResources: failing, readResource: failing });
+    const link = fakeLink({
+      'tools/list': failing,
+      'resources/list': failing,
+      'resources/read': failing,
+    });
     const catalog = new ServerCatalog(link);
     for (const _ of [1, 2]) {
       await expect(catalog.tools()).rejects.toThrow('down');
@@ -90,7 +94,7 @@ describe('ServerCatalog', () => {
     let fail!: (error: Error) => void;
     const first = new Promise<never>((_, reject) => (fail = reject));
     const answers = [() => first, async () => ({ tools: [toolNamed('new')] })];
-    const link = fakeLink({ listTools: () => answers.shift()!() });
+    const link = fakeLink({ 'tools/list': () => answers.shift()!() });
     const catalog = new ServerCatalog(link);
     const old = catalog.tools();
     link.change('tools');
@@ -102,7 +106,7 @@ describe('ServerCatalog', () => {
   });
 
   it('reads a resource once, until it is told to forget it', async () => {
-    const link = fakeLink({ readResource: async ({ uri }) => contentsOf(uri, 'x') });
+    const link = fakeLink({ 'resources/read': async ({ uri }) => contentsOf(uri, 'x') });
     const catalog = new ServerCatalog(link);
     await Promise.all([catalog.read('ui://a'), catalog.read('ui://a')]);
     await catalog.read('ui://a');
@@ -113,7 +117,7 @@ describe('ServerCatalog', () => {
   });
 
   it('D11 keeps contents up to a total length, and drops the least recently used first', async () => {
-    const link = fakeLink({ readResource: async ({ uri }) => contentsOf(uri, 'x'.repeat(40)) });
+    const link = fakeLink({ 'resources/read': async ({ uri }) => contentsOf(uri, 'x'.repeat(40)) });
     const catalog = new ServerCatalog(link, 100);
     await catalog.read('ui://a');
     await catalog.read('ui://b');
@@ -124,12 +128,12 @@ describe('ServerCatalog', () => {
     await catalog.read('ui://c');
     expect(link.asked).toEqual([]);
     await catalog.read('ui://b');
-    expect(link.asked).toEqual(['readResource']);
+    expect(link.asked).toEqual(['resources/read']);
   });
 
   it('D11 returns contents that are longer than the limit, but does not keep them', async () => {
     const link = fakeLink({
-      readResource: async ({ uri }) => ({ contents: [{ uri, blob: 'x'.repeat(101) }] }),
+      'resources/read': async ({ uri }) => ({ contents: [{ uri, blob: 'x'.repeat(101) }] }),
     });
     const catalog = new ServerCatalog(link, 100);
     expect((await catalog.read('ui://a')).contents).toHaveLength(1);
@@ -138,7 +142,7 @@ describe('ServerCatalog', () => {
   });
 
   it('D11 does not count what is dropped or forgotten', async () => {
-    const link = fakeLink({ readResource: async ({ uri }) => contentsOf(uri, 'x'.repeat(60)) });
+    const link = fakeLink({ 'resources/read': async ({ uri }) => contentsOf(uri, 'x'.repeat(60)) });
     const catalog = new ServerCatalog(link, 100);
     await catalog.read('ui://a');
     catalog.forget('ui://a');
@@ -156,7 +160,7 @@ describe('ServerCatalog', () => {
       () => new Promise((resolve) => (answer = resolve)),
       async () => contentsOf('ui://a', 'x'),
     ];
-    const link = fakeLink({ readResource: () => answers.shift()!() as never });
+    const link = fakeLink({ 'resources/read': () => answers.shift()!() as never });
     const catalog = new ServerCatalog(link, 100);
     const old = catalog.read('ui://a');
     catalog.forget('ui://a');
@@ -181,7 +185,7 @@ describe('ServerCatalog', () => {
       },
       {},
     ];
-    const link = fakeLink({ readResource: async () => sizes.shift() as never });
+    const link = fakeLink({ 'resources/read': async () => sizes.shift() as never });
     const catalog = new ServerCatalog(link, 100);
     for (const uri of ['ui://a', 'ui://b', 'ui://c']) await catalog.read(uri);
     for (const uri of ['ui://a', 'ui://b', 'ui://c']) await catalog.read(uri);
@@ -190,7 +194,7 @@ describe('ServerCatalog', () => {
 
   it('asks for the resource by its URI', async () => {
     const readResource = vi.fn(async ({ uri }: { uri: string }) => contentsOf(uri, 'x'));
-    await new ServerCatalog(fakeLink({ readResource })).read('ui://a');
+    await new ServerCatalog(fakeLink({ 'resources/read': readResource })).read('ui://a');
     expect(readResource).toHaveBeenCalledWith({ uri: 'ui://a' });
   });
 
@@ -204,7 +208,7 @@ describe('ServerCatalog', () => {
     vi.useFakeTimers();
     try {
       const listTools = vi.fn(async () => ({ tools: [toolNamed('a'), toolNamed('b')] }));
-      const catalog = new ServerCatalog(fakeLink({ listTools }));
+      const catalog = new ServerCatalog(fakeLink({ 'tools/list': listTools }));
       await catalog.tools();
       vi.advanceTimersByTime(60_000);
       await catalog.toolsWith('a');
@@ -220,7 +224,7 @@ it('a failure of dropped resources does not drop the next ones', async () => {
   let fail!: (error: Error) => void;
   const first = new Promise<never>((_, reject) => (fail = reject));
   const answers = [() => first, async () => ({ resources: [] })];
-  const link = fakeLink({ listResources: () => answers.shift()!() });
+  const link = fakeLink({ 'resources/list': () => answers.shift()!() });
   const catalog = new ServerCatalog(link);
   const old = catalog.resources();
   link.change('resources');

@@ -114,7 +114,7 @@ describe('without a handler', () => {
     expect(await listedTools(origin)).toEqual([]);
     expect(await listedResources(origin)).toEqual([]);
     expect(await readContents('ui://x', origin)).toEqual({ contents: [] });
-    expect(link.asked).toEqual(['listTools', 'listResources', 'readResource']);
+    expect(link.asked).toEqual(['tools/list', 'resources/list', 'resources/read']);
   });
 
   it('lists and reads nothing without a link', async () => {
@@ -137,8 +137,8 @@ it('lists and contents of one user are not used for another one of the same clie
     await readContents('ui://x', origin);
     await listedTools({ ...origin, handlers: { listTools } });
   }
-  expect(link.asked.filter((name) => name === 'listTools')).toHaveLength(2);
-  expect(link.asked.filter((name) => name === 'readResource')).toHaveLength(2);
+  expect(link.asked.filter((name) => name === 'tools/list')).toHaveLength(2);
+  expect(link.asked.filter((name) => name === 'resources/read')).toHaveLength(2);
   expect(listTools).toHaveBeenCalledTimes(2);
 });
 
@@ -181,15 +181,15 @@ it('reads contents again if they must be fresh', async () => {
   const origin = { handlers: {}, link, identity, context };
   await readContents('ui://fresh', origin);
   await readContents('ui://fresh', origin);
-  expect(link.asked).toEqual(['readResource']);
+  expect(link.asked).toEqual(['resources/read']);
   await readContents('ui://fresh', { ...origin, isFresh: true });
-  expect(link.asked).toEqual(['readResource', 'readResource']);
+  expect(link.asked).toEqual(['resources/read', 'resources/read']);
 });
 
 it('looks a tool up again if the list of the server lacks it, but returns a known list as it is', async () => {
   vi.useFakeTimers();
   try {
-    const link = fakeLink({ listTools: async () => ({ tools: [toolNamed('a')] }) });
+    const link = fakeLink({ 'tools/list': async () => ({ tools: [toolNamed('a')] }) });
     const origin = { handlers: {}, link, identity, context };
     await listedTools(origin, 'a');
     vi.advanceTimersByTime(60_000);

@@ -27,7 +27,7 @@ describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
     const link = await serverUrlLink(url, info);
     const tools = await catalogOf(link).tools();
     expect(tools.map(({ name }) => name)).toContain('odd');
-    const result = await link.callTool({ name: 'odd', arguments: {} });
+    const result = await link.request('tools/call', { name: 'odd', arguments: {} });
     expect(result.structuredContent).toEqual({ name: 'odd', args: {} });
     link.close!();
   });
@@ -35,9 +35,12 @@ describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
   it('rejoins a server that forgot the session, and runs the tool once', async () => {
     const server = await start(sdk);
     const link = await serverUrlLink(server.url, info);
-    await link.callTool({ name: 'echo' });
+    await link.request('tools/call', { name: 'echo' });
     await server.forget();
-    await Promise.all([link.callTool({ name: 'echo' }), link.callTool({ name: 'echo' })]);
+    await Promise.all([
+      link.request('tools/call', { name: 'echo' }),
+      link.request('tools/call', { name: 'echo' }),
+    ]);
     expect(server.counts.calls).toBe(3);
     link.close!();
   });
@@ -56,7 +59,7 @@ describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
     const c = await serverUrlLink(server.url, info);
     expect(c.shared).toBe(a!.shared);
     vi.advanceTimersByTime(SERVER_LINGER_MS);
-    await c.callTool({ name: 'echo' });
+    await c.request('tools/call', { name: 'echo' });
     expect(server.ended()).toBe(0);
     c.close!();
     vi.advanceTimersByTime(SERVER_LINGER_MS);

@@ -83,24 +83,24 @@ describe('SharedLinks', () => {
 
   it('passes requests to the connection, with their options', async () => {
     const callTool = vi.fn(async () => ({ content: [] }));
-    const link = fakeLink({ callTool });
+    const link = fakeLink({ 'tools/call': callTool });
     const user = await new SharedLinks(1000).take('x', async () => link);
     const options = { timeout: 5 };
     await user.ready();
-    await user.callTool({ name: 'x' }, options);
-    await user.listTools({});
-    await user.listResources({});
-    await user.listResourceTemplates({});
-    await user.readResource({ uri: 'ui://x' });
-    await user.listPrompts({});
+    await user.request('tools/call', { name: 'x' }, options);
+    await user.request('tools/list', {});
+    await user.request('resources/list', {});
+    await user.request('resources/templates/list', {});
+    await user.request('resources/read', { uri: 'ui://x' });
+    await user.request('prompts/list', {});
     expect(callTool).toHaveBeenCalledWith({ name: 'x' }, options);
     expect(link.asked).toEqual([
-      'callTool',
-      'listTools',
-      'listResources',
-      'listResourceTemplates',
-      'readResource',
-      'listPrompts',
+      'tools/call',
+      'tools/list',
+      'resources/list',
+      'resources/templates/list',
+      'resources/read',
+      'prompts/list',
     ]);
     expect(user.capabilities).toBe(link.capabilities);
   });

@@ -27,7 +27,7 @@ describe('saving files', () => {
   const serving = (uris: string[]) =>
     ({
       capabilities: { resources: {} },
-      readResource: async () => ({ contents: uris.map((uri) => ({ uri, text: uri })) }),
+      request: async () => ({ contents: uris.map((uri) => ({ uri, text: uri })) }),
     }) as unknown as ServerLink;
   const link = { type: 'resource_link' as const, uri: 'file:///a.txt', name: 'a.txt' };
 
@@ -49,9 +49,9 @@ describe('saving files', () => {
     // The answer was already on its way when the view cancelled.
     const late = {
       ...serving([link.uri]),
-      readResource: async () => {
+      request: async () => {
         controller.abort(new Error('cancelled'));
-        return { contents: [{ uri: link.uri, text: 'a' }] };
+        return { contents: [{ uri: link.uri, text: 'a' }] } as never;
       },
     };
     await expect(saveAll([link], late, { signal })).rejects.toThrow('cancelled');

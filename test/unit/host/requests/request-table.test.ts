@@ -71,8 +71,8 @@ describe('a request of a view', () => {
       const link = linkTo(
         { tools: {}, resources: {}, prompts: {} },
         {
-          listTools: () => Promise.resolve({ tools: [TOOL] }),
-          [name]: () => Promise.resolve(answer),
+          'tools/list': () => Promise.resolve({ tools: [TOOL] }),
+          [method]: () => Promise.resolve(answer),
         },
       );
       const { ask, current } = await connected({}, link);
@@ -92,7 +92,9 @@ describe('a request of a view', () => {
   it('15.7 lists and reads are subject to the policy and audited', async () => {
     const link = linkTo(
       { tools: {}, resources: {}, prompts: {} },
-      Object.fromEntries(READS.map(([, , name, answer]) => [name, () => Promise.resolve(answer)])),
+      Object.fromEntries(
+        READS.map(([method, , , answer]) => [method, () => Promise.resolve(answer)]),
+      ),
     );
     const { ask, events } = await connected({}, link);
     for (const [method, params] of READS.slice(1)) await ask(method, params);
@@ -117,10 +119,11 @@ describe('a request of a view', () => {
   it('15.7 lists and reads nothing if the policy denies it', async () => {
     const read: string[] = [];
     const note = (name: string) => () => (read.push(name), Promise.reject(new Error('read')));
-    const answers = Object.fromEntries(READS.slice(1).map(([, , name]) => [name, note(name)]));
+    const noting = (by: 0 | 2) =>
+      Object.fromEntries(READS.slice(1).map((row) => [row[by], note(row[by])]));
     for (const [handlers, link] of [
-      [answers, undefined],
-      [{}, linkTo({ tools: {}, resources: {}, prompts: {} }, answers)],
+      [noting(2), undefined],
+      [{}, linkTo({ tools: {}, resources: {}, prompts: {} }, noting(0))],
     ] as [HostHandlers, ServerLink | undefined][]) {
       const { ask, events } = await connected(handlers, link, { policy: () => 'deny' });
       for (const [method, params] of READS.slice(1)) {
@@ -148,8 +151,8 @@ describe('a request of a view', () => {
     const link = linkTo(
       { tools: {} },
       {
-        listTools: () => Promise.resolve({ tools: [TOOL] }),
-        callTool: (params) => Promise.resolve(note(params)),
+        'tools/list': () => Promise.resolve({ tools: [TOOL] }),
+        'tools/call': (params) => Promise.resolve(note(params)),
       },
     );
     await (await connected({}, link)).ask('tools/call', sent);

@@ -1,6 +1,5 @@
 // Proposal, ext-apps#191: the result of a tool chooses its view.
 import { describe, expect, it } from 'vitest';
-import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
 import { choiceOf } from '../../../../packages/elements/src/host/session/result-choice.js';
 import type { CallToolResult, Tool } from '../../../../packages/elements/src/protocol/mcp.js';
 import { linkTo } from '../support/view-scope.js';
@@ -29,12 +28,12 @@ const toolOf = (ui: object): Tool => ({
 function chooser(ui: object, more: Parameters<typeof sessionOf>[0] = {}) {
   const { load, views } = linkedEngine();
   const reads: string[] = [];
-  const readResource: ServerLink['readResource'] = async ({ uri }) => {
+  const read = async ({ uri }: { uri: string }) => {
     reads.push(uri);
     if (!/^ui:\/\/s\/[ab]$/.test(uri)) throw new Error('Resource not found');
     return { contents: [{ uri, mimeType: MIME, text: `<p>${uri}</p>` }] };
   };
-  const link = linkTo({ resources: {} }, { readResource });
+  const link = linkTo({ resources: {} }, { 'resources/read': read });
   const source = { tool: toolOf(ui) };
   return { ...sessionOf({ source, link, ...more }, load), views, reads };
 }

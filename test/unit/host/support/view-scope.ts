@@ -9,6 +9,8 @@ import type {
 } from '../../../../packages/elements/src/host/link/server-link.js';
 import { deriveCapabilities } from '../../../../packages/elements/src/host/requests/host-handlers.js';
 import type { ViewScope } from '../../../../packages/elements/src/host/session/view-scope.js';
+import { answering } from '../link/support/fake-link.js';
+import type { LinkAnswers } from '../link/support/fake-link.js';
 
 /** A scope with defaults for everything that a test does not set. */
 export function viewScope({
@@ -46,20 +48,15 @@ export function viewScope({
 /** A server with the answers of the test, which fails for everything else. */
 export function linkTo(
   capabilities: ServerCapabilities,
-  answers: Partial<ServerLink> = {},
+  answers: LinkAnswers = {},
+  more: Partial<ServerLink> = {},
 ): ServerLink {
-  const none = (method: string) => () => Promise.reject(new Error(`No answer to ${method}.`));
   return {
     ready: () => Promise.resolve(),
     capabilities,
     serverInfo: { name: 'server', version: '1' },
-    callTool: none('callTool'),
-    listTools: none('listTools'),
-    listResources: none('listResources'),
-    listResourceTemplates: none('listResourceTemplates'),
-    readResource: none('readResource'),
-    listPrompts: none('listPrompts'),
+    request: answering(answers),
     onListChanged: () => () => {},
-    ...answers,
+    ...more,
   };
 }

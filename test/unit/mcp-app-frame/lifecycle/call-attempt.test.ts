@@ -11,19 +11,19 @@ async function attempt(
   answers: {
     reach?: () => never;
     ready?: () => unknown;
-    callTool?: (...args: unknown[]) => unknown;
+    request?: (...args: unknown[]) => unknown;
   },
   { timeout = undefined as number | undefined, signal = new AbortController().signal } = {},
 ) {
   const news = { sent: vi.fn(), progressed: vi.fn() };
   const close = vi.fn();
-  const callTool = vi.fn(async (...args: unknown[]) => answers.callTool?.(...args));
-  const link = { ready: async () => answers.ready?.(), callTool, close };
+  const request = vi.fn(async (...args: unknown[]) => answers.request?.(...args));
+  const link = { ready: async () => answers.ready?.(), request, close };
   const reach = vi.fn(async () =>
     answers.reach ? answers.reach() : (link as unknown as ServerLink),
   );
   const outcome = await attemptCall(plan, signal, { reach, timeout: () => timeout }, news);
-  return { outcome, close, callTool, reach, ...news };
+  return { outcome, close, request, reach, ...news };
 }
 const fails = (error: unknown) => () => {
   throw error;
@@ -33,24 +33,27 @@ const withFields = (fields: object) => Object.assign(new Error('no'), fields);
 describe('a call that is answered', () => {
   it('has its result, and its connection is closed', async () => {
     const result = { content: [], isError: true };
-    const { outcome, close, reach, callTool, sent } = await attempt({ callTool: () => result });
+    const { outcome, close, reach, request, sent } = await attempt({ request: () => result });
     expect(outcome).toEqual({ kind: 'answered', result });
     expect(reach).toHaveBeenCalledWith('https://a.test');
-    expect(callTool.mock.calls[0]![0]).toEqual({ name: 'pay', arguments: { n: 1 } });
+    expect(request.mock.calls[0]!.slice(0, 2)).toEqual([
+      'tools/call',
+      { name: 'pay', arguments: { n: 1 } },
+    ]);
     expect(sent).toHaveBeenCalledOnce();
     expect(close).toHaveBeenCalledOnce();
   });
 
   it('has the time limit of the page, or that of the link', async () => {
     const options = async (timeout?: number) =>
-      (await attempt({}, { timeout })).callTool.mock.calls[0]![1] as object;
+      (await attempt({}, { timeout })).request.mock.calls[0]![2] as object;
     expect(await options(5)).toMatchObject({ timeout: 5 });
     expect(await options()).not.toHaveProperty('timeout');
   });
 
   it('reports its progress', async () => {
     const { progressed } = await attempt({
-      callTool: (_, options) =>
+      request: (_, __, options) =>
         (options as { onprogress(value: object): void }).onprogress({ progress: 1 }),
     });
     expect(progressed).toHaveBeenCalledWith({ progress: 1 });
@@ -62,10 +65,10 @@ describe('a call that fails', () => {
     ['the server cannot be reached', { reach: fails(new Error('no')) }],
     ['the connection fails before the call', { ready: fails(new Error('no')) }],
   ])('can be repeated if %s', async (_, answers) => {
-    const { outcome, sent, callTool } = await attempt(answers);
+    const { outcome, sent, request } = await attempt(answers);
     expect(outcome).toMatchObject({ kind: 'failed', canRetry: true });
     expect(sent).not.toHaveBeenCalled();
-    expect(callTool).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -80,29 +83,29 @@ describe('a call that fails', () => {
     ['an error without a code', {}, false],
     ['a code that is not a number', { code: 'ECONNRESET' }, false],
   ])('after it was sent, with %s', async (_, fields, canRetry) => {
-    const { outcome, close } = await attempt({ callTool: fails(withFields(fields)) });
+    const { outcome, close } = await attempt({ request: fails(withFields(fields)) });
     expect(outcome).toEqual({ kind: 'failed', text: 'no', canRetry });
     expect(close).toHaveBeenCalledOnce();
   });
 
   it('may have run if the browser ended the request, or if nothing is known', async () => {
     for (const error of [new DOMException('no', 'NetworkError'), undefined]) {
-      const { outcome } = await attempt({ callTool: fails(error) });
+      const { outcome } = await attempt({ request: fails(error) });
       expect(outcome).toMatchObject({ kind: 'failed', canRetry: false });
     }
   });
 
   it('has not run if the user must sign in', async () => {
     const refusal = new AppError('connect', 'auth-required', 'Sign in.', 'Sign in.');
-    const { outcome } = await attempt({ callTool: fails(refusal) });
+    const { outcome } = await attempt({ request: fails(refusal) });
     expect(outcome).toMatchObject({ kind: 'failed', canRetry: true, refusal });
     const other = new AppError('connect', 'server-unreachable', 'No.', 'No.');
-    expect((await attempt({ callTool: fails(other) })).outcome).not.toHaveProperty('refusal');
+    expect((await attempt({ request: fails(other) })).outcome).not.toHaveProperty('refusal');
   });
 
   it('is not sent if it was cancelled while the server was reached', async () => {
-    const { outcome, callTool } = await attempt({}, { signal: AbortSignal.abort() });
+    const { outcome, request } = await attempt({}, { signal: AbortSignal.abort() });
     expect(outcome).toMatchObject({ kind: 'failed', canRetry: true });
-    expect(callTool).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
   });
 });

@@ -22,7 +22,7 @@ function calling(more: object = {}, answer: () => unknown = () => ({ content: []
   const reached = vi.fn(async () => ({
     ready: async () => {},
     close: () => {},
-    callTool: async (params: unknown) => {
+    request: async (_: string, params: unknown) => {
       asked.push(params);
       return answer();
     },
@@ -210,7 +210,7 @@ describe('a frame that calls its tool', () => {
     reached.mockResolvedValue({
       ready: async () => {},
       close: () => {},
-      callTool: (async (_: unknown, given: typeof options) => (
+      request: (async (_: string, __: unknown, given: typeof options) => (
         (options = given),
         new Promise(() => {})
       )) as never,

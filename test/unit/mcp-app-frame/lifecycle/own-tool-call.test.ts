@@ -36,7 +36,11 @@ function setUp(callTool: (params: unknown) => Promise<CallToolResult> = async ()
       ({
         ready,
         close,
-        callTool: (params: unknown, { signal, onprogress }: Required<LinkRequestOptions>) => {
+        request: (
+          _: string,
+          params: unknown,
+          { signal, onprogress }: Required<LinkRequestOptions>,
+        ) => {
           calls.push(params);
           report.push(onprogress!);
           signals.push(signal!);

@@ -2,9 +2,12 @@
 import type { PageCall } from '../page-function.js';
 import { idOf } from '../identity/endings.js';
 import type { Identity } from '../identity/identity.js';
-import type { SignInWait } from './sign-in-link.js';
+import type { AuthRequiredError } from './auth-required.js';
 import { canRefresh } from './server-auth.js';
 import type { ServerAuth } from './server-auth.js';
+
+/** Resolves when the user has signed in; rejects if they do not, or when the signal aborts. */
+export type SignInWait = (error: AuthRequiredError, signal?: AbortSignal) => Promise<void>;
 
 /** The source of a link's credentials. */
 export interface AuthSource {

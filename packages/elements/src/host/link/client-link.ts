@@ -5,23 +5,15 @@ import { isObject } from '../../protocol/json-rpc.js';
 import { callPage } from '../page-function.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
-import type { ClientRequest } from '../../rpc/client-request.js';
-import type {
-  CallToolResult,
-  Implementation,
-  ListPromptsResult,
-  ListResourcesResult,
-  ListResourceTemplatesResult,
-  ListToolsResult,
-  ReadResourceResult,
-} from '../../protocol/mcp.js';
+import type { Implementation } from '../../protocol/mcp.js';
+import type { ServerRequests } from '../../protocol/messages.js';
+import { ListChanges } from './list-changes.js';
 import type {
   LinkRequestOptions,
   ListKind,
   ServerCapabilities,
   ServerLink,
 } from './server-link.js';
-import { noticeUnknownTool } from './unknown-tool.js';
 
 // Loose on purpose: the SDKs type their params with their own schemas, which differ in ways that do not affect the
 // messages (the type tests check both against this shape).
@@ -65,8 +57,7 @@ export function clientLink(client: McpClient): ServerLink {
 
 class ClientLink implements ServerLink {
   readonly client: McpClient;
-  readonly #listeners = new Set<(kind: ListKind) => void>();
-  readonly #call = this.#request<CallToolResult>('tools/call');
+  readonly #changes = new ListChanges();
   #tapped: McpClient['transport'];
 
   constructor(client: McpClient) {
@@ -89,49 +80,45 @@ class ClientLink implements ServerLink {
     return this.client.getServerVersion();
   }
 
-  callTool: ServerLink['callTool'] = (...call) =>
-    noticeUnknownTool(this.#call(...call), () => this.#changed('tools'));
-  listTools = this.#request<ListToolsResult>('tools/list');
-  listResources = this.#request<ListResourcesResult>('resources/list');
-  listResourceTemplates = this.#request<ListResourceTemplatesResult>('resources/templates/list');
-  readResource = this.#request<ReadResourceResult>('resources/read');
-  listPrompts = this.#request<ListPromptsResult>('prompts/list');
+  request: ServerLink['request'] = (method, params, options) =>
+    this.#changes.watch(method, this.#send(method, params, options));
 
   onListChanged(listener: (kind: ListKind) => void): () => void {
     this.#tap();
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.listen(listener);
   }
 
   /** A client is supplied by the page, so it has a limit here, too: not every client looks at `timeout`. */
-  #request<Result>(method: ClientRequest) {
-    return async (params: object, options: LinkRequestOptions = {}): Promise<Result> => {
-      const { timeout, onprogress } = options;
-      const send = (signal: AbortSignal, restart: () => void) => {
-        const progressed = (progress: ToolProgress) => {
-          restart();
-          onprogress?.(progress);
-        };
-        return clientRequest(
-          this.client,
-          method,
-          params,
-          requestOptions({ ...options, signal, ...(onprogress && { onprogress: progressed }) }),
-        );
+  async #send<Method extends keyof ServerRequests>(
+    method: Method,
+    params: object,
+    options: LinkRequestOptions = {},
+  ): Promise<ServerRequests[Method]['result']> {
+    const { timeout, onprogress } = options;
+    const send = (signal: AbortSignal, restart: () => void) => {
+      const progressed = (progress: ToolProgress) => {
+        restart();
+        onprogress?.(progress);
       };
-      const name = `client.${CLIENT_METHODS.get(method)!}` as const;
-      try {
-        return (await callPage(name, send, {
-          limits: { requestTimeout: timeout },
-          signal: options.signal,
-          check: notAnObject,
-        })) as Result;
-      } catch (error) {
-        // The server's own errors reach the view unchanged. Another function of the page may have failed within the call.
-        const isOwn = error instanceof SuppliedError && error.supplied === name;
-        throw isOwn && error.failure === 'threw' ? error.cause : error;
-      }
+      return clientRequest(
+        this.client,
+        method,
+        params,
+        requestOptions({ ...options, signal, ...(onprogress && { onprogress: progressed }) }),
+      );
     };
+    const name = `client.${CLIENT_METHODS.get(method)!}` as const;
+    try {
+      return (await callPage(name, send, {
+        limits: { requestTimeout: timeout },
+        signal: options.signal,
+        check: notAnObject,
+      })) as ServerRequests[Method]['result'];
+    } catch (error) {
+      // The server's own errors reach the view unchanged. Another function of the page may have failed within the call.
+      const isOwn = error instanceof SuppliedError && error.supplied === name;
+      throw isOwn && error.failure === 'threw' ? error.cause : error;
+    }
   }
 
   /**
@@ -149,12 +136,8 @@ class ClientLink implements ServerLink {
       const method: unknown = isObject(message) ? message['method'] : undefined;
       const kind =
         typeof method === 'string' && Object.hasOwn(LIST_CHANGED, method) && LIST_CHANGED[method];
-      if (kind) this.#changed(kind);
+      if (kind) this.#changes.announce(kind);
     };
-  }
-
-  #changed(kind: ListKind): void {
-    for (const listener of this.#listeners) listener(kind);
   }
 }
 

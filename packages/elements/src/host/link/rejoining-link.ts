@@ -5,6 +5,7 @@ import { errorText } from '../../protocol/error-text.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import { withinTime } from '../../protocol/within-time.js';
 import { AppError } from '../app-error.js';
+import { LIST_KINDS, ListChanges } from './list-changes.js';
 import { clientLink } from './client-link.js';
 import type { McpClient } from './client-link.js';
 import { clarifyServerError } from './server-error-text.js';
@@ -17,8 +18,6 @@ export interface OwnClient extends McpClient {
 
 /** Milliseconds that a server has to end a session. */
 const SESSION_END_TIMEOUT_MS = 5_000;
-
-const KINDS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
 
 /** A client and the number of its pending requests. */
 interface Joined {
@@ -58,7 +57,7 @@ function refusedAndLost(refusal: unknown, reason: unknown): unknown {
 export class RejoiningLink implements ServerLink {
   readonly #connect: () => Promise<OwnClient>;
   readonly #explain: (error: unknown) => unknown;
-  readonly #listeners = new Set<(kind: ListKind) => void>();
+  readonly #changes = new ListChanges();
   #joined: Joined;
   #rejoining: Promise<void> | undefined;
   #isClosed = false;
@@ -94,16 +93,10 @@ export class RejoiningLink implements ServerLink {
     return this.#joined.link.serverInfo;
   }
 
-  callTool = this.#forward('callTool');
-  listTools = this.#forward('listTools');
-  listResources = this.#forward('listResources');
-  listResourceTemplates = this.#forward('listResourceTemplates');
-  readResource = this.#forward('readResource');
-  listPrompts = this.#forward('listPrompts');
+  request: ServerLink['request'] = (...sent) => this.#send((link) => link.request(...sent));
 
   onListChanged(listener: (kind: ListKind) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.listen(listener);
   }
 
   /** Ends the session and the connection. */
@@ -111,12 +104,6 @@ export class RejoiningLink implements ServerLink {
     if (this.#isClosed) return;
     this.#isClosed = true;
     void endSession(this.#joined.client);
-  }
-
-  #forward<Name extends RequestName>(name: Name): ServerLink[Name] {
-    const send = (params: never, options: never): Promise<unknown> =>
-      this.#send((link) => link[name](params, options) as Promise<unknown>);
-    return send as ServerLink[Name];
   }
 
   async #send<Result>(request: (link: ServerLink) => Promise<Result>): Promise<Result> {
@@ -157,8 +144,8 @@ export class RejoiningLink implements ServerLink {
       this.#joined = this.#join(client);
       this.#closeIfLeft(left);
       // A restarted server may have other tools and views.
-      for (const kind of KINDS)
-        if (left.link.capabilities[kind] ?? this.capabilities[kind]) this.#changed(kind);
+      for (const kind of LIST_KINDS)
+        if (left.link.capabilities[kind] ?? this.capabilities[kind]) this.#changes.announce(kind);
       // The link was closed in the meantime, so this session must be ended here.
       if (this.#isClosed) void endSession(client);
     } finally {
@@ -168,12 +155,8 @@ export class RejoiningLink implements ServerLink {
 
   #join(client: OwnClient): Joined {
     const link = clientLink(client);
-    link.onListChanged((kind) => this.#changed(kind));
+    link.onListChanged((kind) => this.#changes.announce(kind));
     return { client, link, running: 0 };
-  }
-
-  #changed(kind: ListKind): void {
-    for (const listener of this.#listeners) listener(kind);
   }
 
   /** Closes a replaced client when its requests have ended, because their tools may have run. */
@@ -181,12 +164,6 @@ export class RejoiningLink implements ServerLink {
     if (joined !== this.#joined && joined.running === 0) joined.client.close().catch(() => {});
   }
 }
-
-type RequestName = {
-  [Name in keyof ServerLink]-?: ServerLink[Name] extends (...args: never[]) => Promise<object>
-    ? Name
-    : never;
-}[keyof ServerLink];
 
 /** Ends the session on the server, if the transport has sessions, then closes the client. */
 async function endSession(client: OwnClient): Promise<void> {

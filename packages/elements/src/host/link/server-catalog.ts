@@ -75,7 +75,10 @@ export class ServerCatalog {
   tools(): Promise<Tool[]> {
     if (this.#tools) return this.#tools;
     this.#listedAt = Date.now();
-    const tools: Promise<Tool[]> = allPages((params) => this.#link.listTools(params), 'tools');
+    const tools: Promise<Tool[]> = allPages(
+      (params) => this.#link.request('tools/list', params),
+      'tools',
+    );
     this.#tools = tools;
     // The failure of a dropped list must not drop the next one.
     tools.catch(() => this.#tools === tools && (this.#tools = undefined));
@@ -86,7 +89,7 @@ export class ServerCatalog {
   resources(): Promise<Resource[]> {
     if (this.#resources) return this.#resources;
     const resources: Promise<Resource[]> = allPages(
-      (params) => this.#link.listResources(params),
+      (params) => this.#link.request('resources/list', params),
       'resources',
     );
     this.#resources = resources;
@@ -96,7 +99,7 @@ export class ServerCatalog {
 
   /** A resource's contents; read once, even if several frames request them at the same time. */
   read(uri: string): Promise<ReadResourceResult> {
-    return this.#contents.get(uri, () => this.#link.readResource({ uri }));
+    return this.#contents.get(uri, () => this.#link.request('resources/read', { uri }));
   }
 
   /** Drops the cached contents, so that the next read asks the server. */

@@ -1,18 +1,7 @@
 // The interface to an MCP server, however it is reached: through a client in the page, through the host's backend, or
 // through a client that the frame creates.
-import type {
-  CallToolParams,
-  CallToolResult,
-  Implementation,
-  ListParams,
-  ListPromptsResult,
-  ListResourcesResult,
-  ListResourceTemplatesResult,
-  ListToolsResult,
-  Progress,
-  ReadResourceParams,
-  ReadResourceResult,
-} from '../../protocol/mcp.js';
+import type { Implementation, Progress } from '../../protocol/mcp.js';
+import type { ServerRequests } from '../../protocol/messages.js';
 
 /** Forwarded to the server: cancellation and progress. */
 export interface LinkRequestOptions {
@@ -32,8 +21,6 @@ export interface ServerCapabilities {
 /** The lists whose changes a server announces. */
 export type ListKind = 'tools' | 'resources' | 'prompts';
 
-type Call<Params, Result> = (params: Params, options?: LinkRequestOptions) => Promise<Result>;
-
 /** One MCP server. Everything a view may reach goes through exactly one of these (R6). */
 export interface ServerLink {
   /** Resolves when requests can be sent; rejects with the reason if they cannot. */
@@ -41,12 +28,12 @@ export interface ServerLink {
   /** Known once `ready` resolved. */
   readonly capabilities: ServerCapabilities;
   readonly serverInfo: Implementation | undefined;
-  callTool: Call<CallToolParams, CallToolResult>;
-  listTools: Call<ListParams, ListToolsResult>;
-  listResources: Call<ListParams, ListResourcesResult>;
-  listResourceTemplates: Call<ListParams, ListResourceTemplatesResult>;
-  readResource: Call<ReadResourceParams, ReadResourceResult>;
-  listPrompts: Call<ListParams, ListPromptsResult>;
+  /** Sends a request to the server. Resolves with its result as it is; rejects with the server's error. */
+  request<Method extends keyof ServerRequests>(
+    method: Method,
+    params: ServerRequests[Method]['params'],
+    options?: LinkRequestOptions,
+  ): Promise<ServerRequests[Method]['result']>;
   /** Calls the listener for each list_changed; returns a function that removes it. */
   onListChanged(listener: (kind: ListKind) => void): () => void;
   /**

@@ -5,7 +5,6 @@ import type { Implementation } from '../../protocol/mcp.js';
 import { connectionKey, sourceOf } from '../auth/auth-source.js';
 import type { AuthSource } from '../auth/auth-source.js';
 import { authRequired } from '../auth/auth-required.js';
-import { signInLink } from '../auth/sign-in-link.js';
 import { transportAuth } from '../auth/transport-auth.js';
 import { appClientOptions } from './app-client-options.js';
 import { loadSdk } from './load-sdk.js';
@@ -55,8 +54,9 @@ export async function serverUrlLink(
   const { href } = new URL(url, globalThis.document?.baseURI);
   // The connection outlives the frame that opened it, so it references only the frame's credentials.
   const user = auth ? { read: auth.read, limits: auth.limits } : {};
-  const link = await connections.take(connectionKey(href, auth), () =>
-    open(href, clientInfo, user),
+  return connections.take(
+    connectionKey(href, auth),
+    () => open(href, clientInfo, user),
+    auth?.wait,
   );
-  return auth?.wait ? signInLink(link, auth.wait) : link;
 }

@@ -1,7 +1,8 @@
 // Links that several frames share by a key: opened for the first frame, closed some time after the last.
+import type { SignInWait } from '../auth/auth-source.js';
 import { onIdentitiesEnd } from '../identity/endings.js';
-import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
-import type { Implementation } from '../../protocol/mcp.js';
+import { FrameLink } from './frame-link.js';
+import type { ServerLink } from './server-link.js';
 
 interface Shared {
   link: Promise<ServerLink>;
@@ -22,14 +23,15 @@ export class SharedLinks {
   /**
    * The caller's own link to the connection of this key; its `close` releases the connection. The connection is opened
    * with `open` if there is none. If that fails, the next caller tries again.
+   * @param wait waits for the sign-in that a request of the caller needs
    */
-  async take(key: string, open: () => Promise<ServerLink>): Promise<ServerLink> {
+  async take(key: string, open: () => Promise<ServerLink>, wait?: SignInWait): Promise<ServerLink> {
     let shared = this.#shared.get(key);
     if (!shared) this.#shared.set(key, (shared = { link: open(), users: 0, closing: undefined }));
     shared.users++;
     clearTimeout(shared.closing);
     try {
-      return new SharedLink(await shared.link, () => this.#release(key, shared));
+      return new FrameLink(await shared.link, () => this.#release(key, shared), wait);
     } catch (error) {
       this.#forget(key, shared);
       throw error;
@@ -64,50 +66,5 @@ export class SharedLinks {
 
   #forget(key: string, shared: Shared): void {
     if (this.#shared.get(key) === shared) this.#shared.delete(key);
-  }
-}
-
-/** One user's link to a shared connection. */
-class SharedLink implements ServerLink {
-  readonly shared: ServerLink;
-  readonly #stops = new Set<() => void>();
-  #release: (() => void) | undefined;
-
-  constructor(shared: ServerLink, release: () => void) {
-    this.shared = shared;
-    this.#release = release;
-  }
-
-  get capabilities(): ServerCapabilities {
-    return this.shared.capabilities;
-  }
-
-  get serverInfo(): Implementation | undefined {
-    return this.shared.serverInfo;
-  }
-
-  ready: ServerLink['ready'] = (signal) => this.shared.ready(signal);
-  callTool: ServerLink['callTool'] = (...args) => this.shared.callTool(...args);
-  listTools: ServerLink['listTools'] = (...args) => this.shared.listTools(...args);
-  listResources: ServerLink['listResources'] = (...args) => this.shared.listResources(...args);
-  listResourceTemplates: ServerLink['listResourceTemplates'] = (...args) =>
-    this.shared.listResourceTemplates(...args);
-  readResource: ServerLink['readResource'] = (...args) => this.shared.readResource(...args);
-  listPrompts: ServerLink['listPrompts'] = (...args) => this.shared.listPrompts(...args);
-
-  onListChanged(listener: (kind: ListKind) => void): () => void {
-    const remove = this.shared.onListChanged(listener);
-    const stop = () => {
-      this.#stops.delete(stop);
-      remove();
-    };
-    this.#stops.add(stop);
-    return stop;
-  }
-
-  close(): void {
-    for (const stop of this.#stops) stop();
-    this.#release?.();
-    this.#release = undefined;
   }
 }

@@ -54,7 +54,7 @@ export async function saveAll(
   for (const item of items) {
     if (item.type === 'resource') saveFile(item.resource, fileNameOf(item));
     else if (link?.capabilities.resources) {
-      const { contents } = await link.readResource({ uri: item.uri }, options);
+      const { contents } = await link.request('resources/read', { uri: item.uri }, options);
       // The answer may arrive after the view cancelled or was removed.
       options.signal?.throwIfAborted();
       // One approval is for one file, whatever else the server sends with it.

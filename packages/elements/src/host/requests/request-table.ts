@@ -48,7 +48,6 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
       capability: 'tools',
       handlerName: 'listTools',
       handler: ({ listTools }) => listTools,
-      ask: (link, params, options) => link.listTools(params, options),
     }),
   ),
   'resources/list': route(
@@ -58,7 +57,6 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
       capability: 'resources',
       handlerName: 'listResources',
       handler: ({ listResources }) => listResources,
-      ask: (link, params, options) => link.listResources(params, options),
     }),
   ),
   'resources/templates/list': route(
@@ -68,7 +66,6 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
       capability: 'resources',
       handlerName: 'listResourceTemplates',
       handler: ({ listResourceTemplates }) => listResourceTemplates,
-      ask: (link, params, options) => link.listResourceTemplates(params, options),
     }),
   ),
   'resources/read': route(check.checkReadResource, readResource),
@@ -79,7 +76,6 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
       capability: 'prompts',
       handlerName: 'listPrompts',
       handler: ({ listPrompts }) => listPrompts,
-      ask: (link, params, options) => link.listPrompts(params, options),
     }),
   ),
   'ui/open-link': route(check.checkOpenLink, openLink),

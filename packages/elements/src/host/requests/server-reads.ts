@@ -1,15 +1,19 @@
 // Lists and resources of the view's server: they pass the policy, then the page's handler or the server answers.
-import type { ListParams, ReadResourceParams, ReadResourceResult } from '../../protocol/mcp.js';
+import type { ReadResourceParams, ReadResourceResult } from '../../protocol/mcp.js';
+import type { ServerRequests } from '../../protocol/messages.js';
 import type { ActionDraft } from '../consent/action.js';
-import type { LinkRequestOptions, ServerCapabilities, ServerLink } from '../link/server-link.js';
+import type { ServerCapabilities } from '../link/server-link.js';
 import { callHandler, needsObject } from './call-handler.js';
 import type { HandlerContext, HostHandlers } from './host-handlers.js';
 import { aboutRequest, denied, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
+type ParamsOf<Method extends keyof ServerRequests> = ServerRequests[Method]['params'];
+type ResultOf<Method extends keyof ServerRequests> = ServerRequests[Method]['result'];
+
 /** A method that reads, and what can answer it. */
-interface ServerRead<Params, Result> {
-  method: string;
+interface ServerRead<Method extends keyof ServerRequests> {
+  method: Method;
   /** The capability that the server needs for this method. */
   capability: keyof ServerCapabilities;
   handlerName:
@@ -21,28 +25,32 @@ interface ServerRead<Params, Result> {
   /** The handler of the page; it takes precedence. */
   handler(
     handlers: HostHandlers,
-  ): ((params: Params, context: HandlerContext) => Result | Promise<Result>) | undefined;
-  ask(link: ServerLink, params: Params, options: LinkRequestOptions): Promise<Result>;
+  ):
+    | ((
+        params: ParamsOf<Method>,
+        context: HandlerContext,
+      ) => ResultOf<Method> | Promise<ResultOf<Method>>)
+    | undefined;
 }
 
-async function read<Params, Result>(
-  { method, capability, handlerName, handler, ask }: ServerRead<Params, Result>,
-  params: Params,
+async function read<Method extends keyof ServerRequests>(
+  { method, capability, handlerName, handler }: ServerRead<Method>,
+  params: ParamsOf<Method>,
   action: ActionDraft,
   request: ViewRequest,
-): Promise<Result> {
+): Promise<ResultOf<Method>> {
   const { scope, actions } = request;
   const own = handler(scope.handlers());
   const { link } = scope;
   const isOffered = own || link?.capabilities[capability];
   if (!isOffered) throw notOffered(method);
-  return actions.perform<Result>({
+  return actions.perform<ResultOf<Method>>({
     ...aboutRequest(request, own !== undefined),
     action,
     work: () =>
       own
         ? callHandler(handlerName, request, (given) => own(params, given), needsObject)
-        : ask(link!, params, linkOptionsOf(request)),
+        : link!.request(method, params, linkOptionsOf(request)),
     refused: (reason) => {
       throw denied(method, reason);
     },
@@ -51,18 +59,17 @@ async function read<Params, Result>(
 
 /** The answer to requests for one of the server's lists (V2, V3, V4, V6). */
 export const serverList =
-  <Result>(what: string, source: ServerRead<ListParams, Result>) =>
-  (params: ListParams, request: ViewRequest): Promise<Result> => {
+  <Method extends keyof ServerRequests>(what: string, source: ServerRead<Method>) =>
+  (params: ParamsOf<Method>, request: ViewRequest): Promise<ResultOf<Method>> => {
     const { method } = source;
     return read(source, params, { kind: 'list', method, what, arguments: { ...params } }, request);
   };
 
-const RESOURCE: ServerRead<ReadResourceParams, ReadResourceResult> = {
+const RESOURCE: ServerRead<'resources/read'> = {
   method: 'resources/read',
   capability: 'resources',
   handlerName: 'readResource',
   handler: ({ readResource }) => readResource,
-  ask: (link, params, options) => link.readResource(params, options),
 };
 
 /** `resources/read` (V5). */

@@ -37,7 +37,7 @@ export async function callTool(
     work: async () =>
       (handler
         ? await callHandler('callTool', request, (own) => handler(sent, own), needsObject)
-        : await link!.callTool(sent, linkOptionsOf(request))) as CallToolResult,
+        : await link!.request('tools/call', sent, linkOptionsOf(request))) as CallToolResult,
     refused: (reason) => ({
       isError: true,
       content: [{ type: 'text', text: `The host denied the call to ${name}. ${reason}` }],

@@ -76,7 +76,7 @@ export async function attemptCall(
     sent();
     const timeout = way.timeout();
     const options = { signal, onprogress: progressed, ...(timeout !== undefined && { timeout }) };
-    const result = await link.callTool({ name, arguments: input }, options);
+    const result = await link.request('tools/call', { name, arguments: input }, options);
     return { kind: 'answered', result };
   } catch (error) {
     const text = errorText(error);

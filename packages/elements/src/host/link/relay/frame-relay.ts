@@ -1,6 +1,6 @@
-// `relay="…"` on a frame: the link with its credentials, which waits for a sign-in if needed.
+// `relay="…"` on a frame: the link with its credentials, which waits for a sign-in if needed. A chunk of its own.
 import type { AuthSource } from '../../auth/auth-source.js';
-import { signInLink } from '../../auth/sign-in-link.js';
+import { FrameLink } from '../frame-link.js';
 import type { ServerLink } from '../server-link.js';
 import { relayLink } from './relay-link.js';
 import type { RelayLinkOptions } from './relay-link.js';
@@ -15,5 +15,5 @@ export function frameRelay(
 ): ServerLink {
   const options = { ...(source.read() as RelayLinkOptions | undefined), serverHandlers };
   const link = relayLink(url, options, source);
-  return source.wait ? signInLink(link, source.wait) : link;
+  return new FrameLink(link, () => link.close(), source.wait);
 }

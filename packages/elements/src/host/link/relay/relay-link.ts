@@ -2,6 +2,7 @@
 import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isObject } from '../../../protocol/json-rpc.js';
 import type { Implementation } from '../../../protocol/mcp.js';
+import type { ServerRequests } from '../../../protocol/messages.js';
 import { knownAnswers, RELAY_VERSION } from '../../../protocol/relay.js';
 import type {
   PageToRelay,
@@ -12,7 +13,7 @@ import type {
 import { JsonRpcPeer } from '../../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
-import { noticeUnknownTool } from '../unknown-tool.js';
+import { LIST_KINDS, ListChanges } from '../list-changes.js';
 import { sourceOf } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
 import type { ServerAuth } from '../../auth/server-auth.js';
@@ -43,10 +44,7 @@ export interface RelayLink extends ServerLink {
   close(): void;
 }
 
-type Requests = PageToRelay['requests'];
 type Peer = JsonRpcPeer<PageToRelay, RelayToPage>;
-
-const KINDS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
 
 /** Unguessable, because anyone who knows it could request its results. `randomUUID` needs a secure context. */
 const newSession = () =>
@@ -82,7 +80,7 @@ class Link implements RelayLink {
   readonly #url: string;
   readonly #options: RelayLinkOptions;
   readonly #source: AuthSource;
-  readonly #listeners = new Set<(kind: ListKind) => void>();
+  readonly #changes = new ListChanges();
   readonly #troubles = new Set<(reason: string) => void>();
   /** The kinds of requests that the relay may send. */
   #answers: readonly RelayAnswer[] = [];
@@ -101,14 +99,8 @@ class Link implements RelayLink {
     this.#options = options;
   }
 
-  readonly #call = this.#method('tools/call');
-  readonly callTool: ServerLink['callTool'] = (...call) =>
-    noticeUnknownTool(this.#call(...call), () => this.#changed('tools'));
-  readonly listTools = this.#method('tools/list');
-  readonly listResources = this.#method('resources/list');
-  readonly listResourceTemplates = this.#method('resources/templates/list');
-  readonly readResource = this.#method('resources/read');
-  readonly listPrompts = this.#method('prompts/list');
+  request: ServerLink['request'] = (method, params, options) =>
+    this.#changes.watch(method, this.#send(method, params, options));
 
   ready(signal?: AbortSignal): Promise<void> {
     if (!this.#ready) {
@@ -127,8 +119,7 @@ class Link implements RelayLink {
   }
 
   onListChanged(listener: (kind: ListKind) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.listen(listener);
   }
 
   onTrouble(listener: (reason: string) => void): () => void {
@@ -140,7 +131,7 @@ class Link implements RelayLink {
     this.#isClosed = true;
     clearTimeout(this.#nextHello);
     this.#ready = undefined;
-    this.#listeners.clear();
+    this.#changes.clear();
     this.#troubles.clear();
     this.#connection?.then(
       (peer) => peer.close(),
@@ -148,22 +139,21 @@ class Link implements RelayLink {
     );
   }
 
-  #method<K extends keyof Requests>(method: K) {
-    return async (
-      params: Requests[K]['params'],
-      options: LinkRequestOptions = {},
-    ): Promise<Requests[K]['result']> => {
-      const peer = await this.#peer();
-      try {
-        const result: unknown = await peer.request(method, params as never, {
-          ...options,
-          resetTimeoutOnProgress: true,
-        });
-        return result as Requests[K]['result'];
-      } catch (error) {
-        throw requestError(error, method, this.#url, this.#carrier?.trouble);
-      }
-    };
+  async #send<Method extends keyof ServerRequests>(
+    method: Method,
+    params: ServerRequests[Method]['params'],
+    options: LinkRequestOptions = {},
+  ): Promise<ServerRequests[Method]['result']> {
+    const peer = await this.#peer();
+    try {
+      const result: unknown = await peer.request(method, params as never, {
+        ...options,
+        resetTimeoutOnProgress: true,
+      });
+      return result as ServerRequests[Method]['result'];
+    } catch (error) {
+      throw requestError(error, method, this.#url, this.#carrier?.trouble);
+    }
   }
 
   async #hello(): Promise<void> {
@@ -179,10 +169,10 @@ class Link implements RelayLink {
       const offered: RelayCapabilities = capabilities;
       this.#answers = knownAnswers(hello.answers);
       // If nothing can arrive, neither change notifications nor answers of the page are declared.
-      if (this.#answers.length > 0 || KINDS.some((kind) => offered[kind]?.listChanged))
+      if (this.#answers.length > 0 || LIST_KINDS.some((kind) => offered[kind]?.listChanged))
         if (!(await this.#carrier!.listen(timeout))) {
           this.#answers = [];
-          for (const kind of KINDS) delete offered[kind]?.listChanged;
+          for (const kind of LIST_KINDS) delete offered[kind]?.listChanged;
         }
       if (this.#isClosed) throw new RpcError(ErrorCode.ConnectionClosed, 'The link is closed.');
       this.capabilities = offered;
@@ -236,8 +226,8 @@ class Link implements RelayLink {
       () => this.serverInfo,
       this.#source.limits,
     );
-    for (const kind of KINDS)
-      peer.on(`notifications/${kind}/list_changed`, () => this.#changed(kind));
+    for (const kind of LIST_KINDS)
+      peer.on(`notifications/${kind}/list_changed`, () => this.#changes.announce(kind));
     return peer;
   }
 
@@ -252,15 +242,12 @@ class Link implements RelayLink {
     try {
       const peer = await this.#peer();
       await peer.request('relay/hello', this.#helloParams());
-      for (const kind of KINDS) if (this.capabilities[kind]?.listChanged) this.#changed(kind);
+      for (const kind of LIST_KINDS)
+        if (this.capabilities[kind]?.listChanged) this.#changes.announce(kind);
     } catch {
       // If the connection broke again, the next one says hello.
       if (this.#isClosed || turn !== this.#turn) return;
       this.#nextHello = setTimeout(() => void this.#reopened(failures + 1), backoff(failures));
     }
-  }
-
-  #changed(kind: ListKind): void {
-    for (const listener of this.#listeners) listener(kind);
   }
 }

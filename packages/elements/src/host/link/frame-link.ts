@@ -1,0 +1,70 @@
+// The link of one frame to a connection that may serve others: it is released with the frame, and waits for a sign-in.
+import type { Implementation } from '../../protocol/mcp.js';
+import { authRequired } from '../auth/auth-required.js';
+import type { SignInWait } from '../auth/auth-source.js';
+import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
+
+export class FrameLink implements ServerLink {
+  /** All frames of a connection share its lists, so a request for a list does not wait for a sign-in. */
+  readonly shared: ServerLink;
+  readonly #wait: SignInWait | undefined;
+  readonly #stops = new Set<() => void>();
+  #release: (() => void) | undefined;
+
+  /** @param wait waits for the sign-in that a request needs. Default: the request fails */
+  constructor(shared: ServerLink, release: () => void, wait?: SignInWait) {
+    this.shared = shared;
+    this.#release = release;
+    this.#wait = wait;
+  }
+
+  get capabilities(): ServerCapabilities {
+    return this.shared.capabilities;
+  }
+
+  get serverInfo(): Implementation | undefined {
+    return this.shared.serverInfo;
+  }
+
+  ready(signal?: AbortSignal): Promise<void> {
+    return this.shared.ready(signal);
+  }
+
+  /**
+   * A request that the server refused with a 401 was not executed, so it is sent once more after the sign-in. The
+   * second answer is final.
+   */
+  request: ServerLink['request'] = async (...sent) => {
+    try {
+      return await this.shared.request(...sent);
+    } catch (error) {
+      const refusal = this.#wait && authRequired(error);
+      if (!refusal) throw error;
+      await this.#wait!(refusal, sent[2]?.signal);
+      return this.shared.request(...sent);
+    }
+  };
+
+  onListChanged(listener: (kind: ListKind) => void): () => void {
+    return this.#untilClosed(this.shared.onListChanged(listener));
+  }
+
+  onTrouble(listener: (reason: string) => void): () => void {
+    return this.#untilClosed(this.shared.onTrouble?.(listener));
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  #untilClosed(remove?: () => void): () => void {
+    const stop = () => {
+      this.#stops.delete(stop);
+      remove?.();
+    };
+    this.#stops.add(stop);
+    return stop;
+  }
+}
