@@ -11,9 +11,11 @@ import { clientLink } from '../../../packages/elements/src/host/link/client-link
 import { UserRequests } from '../../../packages/elements/src/host/requests/user-requests.js';
 import { RequestTable } from '../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../packages/elements/src/host/session/app-session.js';
-import { loadView } from '../../../packages/elements/src/host/session/load-view.js';
-import { unexpectedError } from '../../../packages/elements/src/host/session/unexpected-error.js';
-import { reachServer } from '../../../packages/elements/src/host/session/reach-server.js';
+import {
+  loadView,
+  reachServer,
+  unexpectedError,
+} from '../../../packages/elements/src/host/session/load-view.js';
 import type { ViewEngine } from '../../../packages/elements/src/host/session/view-engine.js';
 import type { SessionScope } from '../../../packages/elements/src/host/session/view-scope.js';
 import { linkedTransports } from '../../../packages/elements/src/rpc/linked-transports.js';

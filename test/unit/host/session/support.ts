@@ -7,9 +7,11 @@ import { RequestTable } from '../../../../packages/elements/src/host/requests/re
 import { AppSession } from '../../../../packages/elements/src/host/session/app-session.js';
 import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
 import { readLimits } from '../../../../packages/elements/src/host/limits.js';
-import { reachServer } from '../../../../packages/elements/src/host/session/reach-server.js';
-import { loadView } from '../../../../packages/elements/src/host/session/load-view.js';
-import { unexpectedError } from '../../../../packages/elements/src/host/session/unexpected-error.js';
+import {
+  loadView,
+  reachServer,
+  unexpectedError,
+} from '../../../../packages/elements/src/host/session/load-view.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import type { SessionOptions } from '../../../../packages/elements/src/host/session/session-options.js';
 import type { SessionScope } from '../../../../packages/elements/src/host/session/view-scope.js';

@@ -1,6 +1,6 @@
 // The entry to `spare-sandboxes.ts`, which is part of the engine.
 import type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
-import { loadEngine } from '../session/load-engine.js';
+import { loadEngine } from '../session/app-session.js';
 
 export type { Prewarmed, PrewarmOptions } from './spare-sandboxes.js';
 

@@ -24,7 +24,6 @@ import { closeLink } from '../link/server-link.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
-import { isEngineLoaded, loadEngine, partMissing } from './load-engine.js';
 import { SessionContext } from './session-context.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
@@ -33,6 +32,40 @@ import type { FeedData } from '../connection/view-feed.js';
 import type { ViewDetails } from './view-details.js';
 import type { View, ViewEngine } from './view-engine.js';
 import type { SessionScope } from './view-scope.js';
+
+/** The error for a chunk that cannot be loaded: the files are gone after a deployment, or the page is offline. */
+export const partMissing = (cause: unknown): AppError =>
+  new AppError(
+    'sandbox',
+    'engine-missing',
+    'A part of @mcp-app/elements could not be loaded.',
+    'The page is offline, or was deployed again: reload it.',
+    { cause },
+  );
+
+let loadingEngine: Promise<ViewEngine> | undefined;
+/** Whether the engine is already loaded. */
+export let isEngineLoaded = false;
+
+/**
+ * The engine for a browser. It is loaded once, and again only after a failure, because a dynamic import takes time even
+ * if the module is already loaded. @throws AppError of the phase `sandbox`
+ */
+export function loadEngine(): Promise<ViewEngine> {
+  loadingEngine ??= import('./view-engine.js').then(
+    ({ viewEngine }) => {
+      isEngineLoaded = true;
+      return viewEngine;
+    },
+    (cause: unknown) => {
+      loadingEngine = undefined;
+      throw partMissing(cause);
+    },
+  );
+  // The failure is handled where the promise is awaited.
+  loadingEngine.catch(() => {});
+  return loadingEngine;
+}
 
 /** One view, from its server to the screen. It is created, started and closed once. */
 export class AppSession {

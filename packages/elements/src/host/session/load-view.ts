@@ -1,18 +1,69 @@
-// The second step of a session: reads the view within the time limit, or throws an error with a hint.
+// The steps of a session before its view is mounted: reaches the server and reads the view, each within its time limit, or
+// throws an error with a hint.
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
 import { isChosenByResult } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
+import type { AppPhase } from '../app-error.js';
+import { authRequired } from '../auth/auth-required.js';
 import type { SessionLimits } from '../limits.js';
 import { isViewType } from '../link/app-resource.js';
 import type { AppResource } from '../link/app-resource.js';
 import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import { embeddedResource } from '../dialects/mcp-ui/embedded-resource.js';
 import { forgetLists } from '../link/server-lists.js';
+import { serverErrorText } from '../link/server-error-text.js';
+import type { ServerLink } from '../link/server-link.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
 import type { HandlerContext } from '../requests/host-handlers.js';
+import { errorText } from '../../protocol/error-text.js';
 import { withinTime } from '../../protocol/within-time.js';
 import type { ChosenView } from './result-choice.js';
+
+/** Wraps a thrown value that is not an AppError. */
+export const unexpectedError = (thrown: unknown, phase: AppPhase): AppError =>
+  new AppError(
+    phase,
+    'unexpected',
+    `The view could not be shown: ${errorText(thrown)}`,
+    'This is a bug in the page or in @mcp-app/elements. See the `cause` of this error for where it was thrown.',
+    { cause: thrown },
+  );
+
+/** The link, once it accepts requests. @throws AppError of the phase `connect` */
+export async function reachServer(
+  link: ServerLink | Promise<ServerLink> | undefined,
+  { connectTimeout }: SessionLimits,
+  signal: AbortSignal,
+): Promise<ServerLink | undefined> {
+  const reach = async () => {
+    const reached = await link;
+    await reached?.ready(signal);
+    return reached;
+  };
+  const late = () =>
+    new AppError(
+      'connect',
+      'server-timeout',
+      `The server did not answer within ${connectTimeout} ms.`,
+      'Check that it is running, then retry. Raise limits.connectTimeout if it needs more time.',
+    );
+  try {
+    return await withinTime(reach(), connectTimeout, late, signal);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const unsigned = authRequired(error);
+    if (unsigned) throw unsigned;
+    const reason = serverErrorText(error);
+    throw new AppError(
+      'connect',
+      'server-unreachable',
+      `The server cannot be reached: ${reason}`,
+      'Check its URL, that it is running, and that it allows this page (CORS).',
+      { cause: error },
+    );
+  }
+}
 
 /** The origin of a view: its server, or the result of its tool, which may take any time. */
 type ViewOrigin = Pick<

@@ -6,10 +6,8 @@ import type { McpClient } from '../link/client-link.js';
 import type { ServerLink } from '../link/server-link.js';
 import { readLimits } from '../limits.js';
 import { UserRequests } from '../requests/user-requests.js';
-import { loadView } from './load-view.js';
+import { loadView, reachServer, unexpectedError } from './load-view.js';
 import { MountedView } from './mounted-view.js';
-import { reachServer } from './reach-server.js';
-import { unexpectedError } from './unexpected-error.js';
 import type { SessionScope } from './view-scope.js';
 
 // In this chunk, because frames use the same spares.

@@ -1,18 +1,238 @@
-// The calls of a frame that calls its tool itself: which call its properties define, and whose result it shows. Loaded
-// by such frames only.
+// The tool calls that a frame makes itself. With `server="…"` the frame is the whole host, so it calls the tool. Each
+// intent (user, server, tool, input) is called once, whatever is retried, reloaded, suspended or rendered again. Loaded by
+// such frames only.
 import type { AppError } from '../../host/app-error.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
+import { sameJson } from '../../protocol/same-json.js';
+import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
-import type { ToolCallPlan } from './call-attempt.js';
+import { attemptCall } from './call-attempt.js';
+import type { CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
 import type { reachServerUrl } from './frame-session.js';
-import { OwnToolCall } from './own-tool-call.js';
+// See docs/decisions/one-engine-chunk.md.
+import '../../host/session/view-engine.js';
+
+/**
+ * - pending: the call is in progress. `isSent` once the server may have received it.
+ * - over: the call was made, here or by the page that set the result. `canRetry` is true only if the tool certainly did
+ *   not succeed: the server was not reached, or it answered with an error.
+ */
+type CallState =
+  | { kind: 'pending'; isSent: boolean; abort: AbortController; answer: Promise<CallToolResult> }
+  | { kind: 'over'; result: CallToolResult | undefined; canRetry: boolean };
+
+interface CallRecord {
+  readonly plan: ToolCallPlan;
+  state: CallState;
+}
+
+/** The maximum number of intents that a frame remembers. The oldest is dropped first. */
+const MAX_RECORDS = 100;
+
+export interface ToolCallEffects extends CallWay {
+  /** Called with the result: the server's, or one that explains the failure. */
+  settled(result: CallToolResult): void;
+  /** Called if nothing was executed, because the user must sign in first. */
+  refused(error: AppError): void;
+  /** Called with the progress of the current call; with undefined when a call starts. */
+  progressed(progress: ToolProgress | undefined): void;
+}
+
+const mayHaveRun = (what: string): string =>
+  `${what} The tool may have run, so it is not called again automatically.`;
+
+const failure = (text: string): CallToolResult => ({
+  isError: true,
+  content: [{ type: 'text', text }],
+});
+
+/** The server's result, or one that explains why there is none. */
+function resultOf({ name }: ToolCallPlan, outcome: CallOutcome): CallToolResult {
+  if (outcome.kind === 'answered') return outcome.result;
+  const { canRetry, text } = outcome;
+  return failure(canRetry ? text : mayHaveRun(`The answer to ${name} was lost: ${text}`));
+}
+
+const isSame = (a: ToolCallPlan, b: ToolCallPlan): boolean =>
+  a.identity === b.identity &&
+  a.server === b.server &&
+  a.name === b.name &&
+  sameJson(a.input, b.input);
+
+/**
+ * Makes and remembers the calls of one frame: if an earlier input is set again, its result is shown again. A call
+ * continues if the frame gets another input, because the tool may already have run.
+ */
+export class OwnToolCall {
+  readonly #effects: ToolCallEffects;
+  #records: CallRecord[] = [];
+  /** The call for the current input. */
+  #current: CallRecord | undefined;
+  #count = 0;
+
+  constructor(effects: ToolCallEffects) {
+    this.#effects = effects;
+  }
+
+  /** Whether the current call is pending. */
+  get isPending(): boolean {
+    return this.#current?.state.kind === 'pending';
+  }
+
+  /** The number of calls that were made. A view gets the data of each of them, even if the input is the same. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The result of the current call, if it is known here. */
+  get result(): CallToolResult | undefined {
+    const state = this.#current?.state;
+    return state?.kind === 'over' ? state.result : undefined;
+  }
+
+  /** Whether the current call certainly failed. */
+  get canRetry(): boolean {
+    const state = this.#current?.state;
+    return state?.kind === 'over' && state.canRetry;
+  }
+
+  /** Whether this intent is the current one. */
+  isCurrent(plan: ToolCallPlan): boolean {
+    return this.#current !== undefined && isSame(this.#current.plan, plan);
+  }
+
+  /**
+   * Whether this is the result of that call. The page may set a copy of what the frame has set, because frameworks copy
+   * what they keep; the copy then replaces it.
+   */
+  isResultOf(plan: ToolCallPlan, result: CallToolResult | undefined): boolean {
+    const state = this.#current?.state;
+    if (!result || state?.kind !== 'over' || !state.result) return false;
+    if (state.result === result) return true;
+    const isCopy = this.isCurrent(plan) && sameJson(state.result, result);
+    if (isCopy) state.result = result;
+    return isCopy;
+  }
+
+  /** Makes this intent the current one, if its call was already made. */
+  recall(plan: ToolCallPlan): boolean {
+    this.#current = this.#find(plan);
+    return this.#current !== undefined;
+  }
+
+  /** Records a call that was made elsewhere, so that it is not made here. */
+  adopt(plan: ToolCallPlan, result?: CallToolResult): void {
+    const known = this.#find(plan);
+    if (known?.state.kind === 'pending') known.state.abort.abort();
+    if (known?.state.kind === 'over' && !result) this.#current = known;
+    else this.#remember({ plan, state: { kind: 'over', result, canRetry: false } });
+  }
+
+  /** Calls the tool, unless the same call is pending. The result is also passed to `settled`. */
+  make(plan: ToolCallPlan): Promise<CallToolResult> {
+    if (this.recall(plan) && this.#current?.state.kind === 'pending') {
+      return this.#current.state.answer;
+    }
+    this.#count++;
+    this.#effects.progressed(undefined);
+    const abort = new AbortController();
+    const answer = this.#call(plan, abort.signal);
+    this.#remember({ plan, state: { kind: 'pending', isSent: false, abort, answer } });
+    return answer;
+  }
+
+  /** Calls the tool even if it was called before. @throws Error if there is no call to make */
+  repeat(plan: ToolCallPlan | undefined): Promise<CallToolResult> {
+    if (plan) return this.make(plan);
+    throw new Error(
+      'There is no call to make: set server and tool (and neither client nor relay), or call the tool with your own client and set toolResult.',
+    );
+  }
+
+  /** Drops calls that certainly failed, so that they are made again. Existing results are kept. */
+  forgetFailures(): void {
+    for (const record of this.#records) {
+      if (record.state.kind === 'over' && record.state.canRetry) this.#forget(record);
+    }
+  }
+
+  /** Cancels pending calls. A tool that may have run is still not called again. */
+  cancel(): void {
+    for (const record of this.#records) {
+      const { plan, state } = record;
+      if (state.kind !== 'pending') continue;
+      state.abort.abort();
+      if (!state.isSent) this.#forget(record);
+      else {
+        const result = failure(mayHaveRun(`The call to ${plan.name} was cancelled.`));
+        record.state = { kind: 'over', result, canRetry: false };
+        if (record === this.#current) this.#effects.settled(result);
+      }
+    }
+  }
+
+  /** The frame has no current call. */
+  leave(): void {
+    this.#current = undefined;
+    this.cancel();
+  }
+
+  /** Ends all calls silently and forgets them: they belong to another server or user. */
+  reset(): void {
+    for (const { state } of this.#records) if (state.kind === 'pending') state.abort.abort();
+    this.#records = [];
+    this.#current = undefined;
+  }
+
+  #find(plan: ToolCallPlan): CallRecord | undefined {
+    return this.#records.find((record) => isSame(record.plan, plan));
+  }
+
+  #forget(record: CallRecord): void {
+    this.#records = this.#records.filter((other) => other !== record);
+    if (this.#current === record) this.#current = undefined;
+  }
+
+  /** Replaces the record of the same intent. */
+  #remember(record: CallRecord): void {
+    const others = this.#records.filter(({ plan }) => !isSame(plan, record.plan));
+    this.#records = [...others, record].slice(-MAX_RECORDS);
+    this.#current = record;
+  }
+
+  async #call(plan: ToolCallPlan, signal: AbortSignal): Promise<CallToolResult> {
+    const outcome = await attemptCall(plan, signal, this.#effects, {
+      sent: () => this.#markSent(plan),
+      progressed: (progress) => {
+        const isShown = this.isPending && this.isCurrent(plan) && !signal.aborted;
+        if (isShown) this.#effects.progressed(progress);
+      },
+    });
+    const canRetry = outcome.kind === 'failed' && outcome.canRetry;
+    const result = resultOf(plan, outcome);
+    const record = this.#find(plan);
+    if (signal.aborted || !record) return result;
+    const refusal = outcome.kind === 'failed' ? outcome.refusal : undefined;
+    record.state = { kind: 'over', result: refusal ? undefined : result, canRetry };
+    if (record !== this.#current) return result;
+    if (refusal) this.#effects.refused(refusal);
+    else this.#effects.settled(result);
+    return result;
+  }
+
+  #markSent(plan: ToolCallPlan): void {
+    const state = this.#find(plan)?.state;
+    if (state?.kind === 'pending') state.isSent = true;
+  }
+}
 
 /** The element that it belongs to. */
 export interface CallingFrame extends FrameProperties {
   requestUpdate(): void;
 }
 
+/** Which call the properties of a frame define, and whose result the frame shows. */
 export class FrameCalls {
   readonly #frame: CallingFrame;
   readonly #call: OwnToolCall;

@@ -3,7 +3,7 @@ import type { ServerLink } from '../../host/link/server-link.js';
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
-import { isEngineLoaded, loadEngine } from '../../host/session/load-engine.js';
+import { isEngineLoaded, loadEngine } from '../../host/session/app-session.js';
 import type { ViewEngine } from '../../host/session/view-engine.js';
 import { nextTask } from '../../host/task-slices.js';
 import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';

@@ -1,5 +1,5 @@
 // Loads `view-parts.ts` with the first frame of the page.
-import { partMissing } from '../../host/session/load-engine.js';
+import { partMissing } from '../../host/session/app-session.js';
 import type * as viewParts from './view-parts.js';
 
 type ViewParts = typeof viewParts;
