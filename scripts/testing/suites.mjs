@@ -154,7 +154,10 @@ export function suitesFor(engines, tier) {
     // of the pages is checked in `packages` and `unit`: links, code, generated tables, error reasons.
     docs: inChromium(vitest(...projects('docs'))),
     stories: inChromium(
-      vitestWithPrograms(['--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`]),
+      vitestWithPrograms(
+        ['--config=stories/vitest.config.ts', `--maxWorkers=${WORKERS}`],
+        filesOfTier(tier, 'stories'),
+      ),
     ),
     // Chromium runs every file, the other engines those in which they may differ, one file at a time each. Other engines
     // belong to the slow tier, so `npm test` does not install them.
@@ -162,8 +165,8 @@ export function suitesFor(engines, tier) {
       inBrowsers(log, tier === 'quick' ? ['chromium'] : engines, ['chromium'], (found) =>
         together(
           inOrder(
-            inEngines(['headless'], patternsOfTier(tier, 'test/browser', HEADLESS_FILES)),
-            inEngines(['chromium'], patternsOfTier(tier, 'test/security', CHROMIUM_FILES)),
+            inEngines(['headless'], patternsOfTier(tier, HEADLESS_FILES)),
+            inEngines(['chromium'], patternsOfTier(tier, CHROMIUM_FILES)),
           ),
           inEngines(others(found), ENGINE_FILES),
         )(log),
@@ -209,7 +212,7 @@ export const RUNS = {
     stages: [
       ['build'],
       ['unit', 'simulation', 'packages', 'bus'],
-      ['examples', 'demo', 'chromium'],
+      ['examples', 'demo', 'chromium', 'stories'],
       ['browser'],
     ],
   },

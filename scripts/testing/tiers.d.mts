@@ -8,4 +8,4 @@ export const SAMPLED_FILES: readonly string[];
 /** What vitest needs to run a tier of a folder. */
 export function filesOfTier(tier: Tier, folder: string): string[];
 /** The same for patterns of web-test-runner. */
-export function patternsOfTier(tier: Tier, folder: string, patterns: readonly string[]): string[];
+export function patternsOfTier(tier: Tier, patterns: readonly string[]): string[];

@@ -3,6 +3,30 @@
 
 /** Runs in the slow tier only. */
 export const SLOW_FILES = [
+  'stories/frame/consent.stories.ts',
+  'stories/inspector/inspector.stories.ts',
+  'stories/root/looks.stories.ts',
+  'stories/tokens/gallery.stories.ts',
+  'stories/workbench/workbench.stories.ts',
+  'test/browser/adapters/contract.test.ts',
+  'test/browser/dev/dev-host.test.ts',
+  'test/browser/fixtures/buttons.test.ts',
+  'test/browser/fixtures/exceptions.test.ts',
+  'test/browser/fixtures/plain-html.test.ts',
+  'test/browser/fixtures/scrolling.test.ts',
+  'test/browser/fixtures/servers.test.ts',
+  'test/browser/frame/fill-height.test.ts',
+  'test/browser/frame/many.test.ts',
+  'test/browser/frame/scrolled-past.test.ts',
+  'test/browser/frame/size-changes.test.ts',
+  'test/browser/frame/tool-once.test.ts',
+  'test/browser/frame/zoomed-page.test.ts',
+  'test/browser/inspector/accessibility.test.ts',
+  'test/browser/inspector/hostile.test.ts',
+  'test/browser/interop/official-app-calls.test.ts',
+  'test/browser/interop/official-app-requests.test.ts',
+  'test/browser/interop/seed-views.test.ts',
+  'test/browser/peer-over-windows.test.ts',
   'test/bus/cluster.test.ts',
   'test/chromium/conformance.test.ts',
   'test/chromium/dialog-fuzz.test.ts',
@@ -20,6 +44,11 @@ export const SLOW_FILES = [
   'test/packages/attw.test.ts',
   'test/packages/jsx-types.test.ts',
   'test/packages/react-18-types.test.ts',
+  'test/security/answers.test.ts',
+  'test/security/covered-dialog.test.ts',
+  'test/security/question-tricks.test.ts',
+  'test/security/storage.test.ts',
+  'test/security/uninvited-modes.test.ts',
   'test/unit/conformance/relay.test.ts',
 ];
 
@@ -36,6 +65,7 @@ export const SAMPLED_FILES = [
   'test/examples/projects.test.ts',
   'test/examples/templates.test.ts',
   'test/packages/bundlers.test.ts',
+  'test/packages/exports.test.ts',
   'test/packages/relay-under-attack.test.ts',
   'test/simulation/determinism.test.ts',
   'test/simulation/faults.test.ts',
@@ -51,18 +81,23 @@ export const SAMPLED_FILES = [
 
 const within = (folder) => (file) => file.startsWith(`${folder}/`);
 
-/** The files of a folder that the slow tier runs. */
-export const slowFilesIn = (folder) => [...SLOW_FILES, ...SAMPLED_FILES].filter(within(folder));
-
 /** What vitest needs to run a tier of a folder: the files to leave out, or those to run. All of them: nothing. */
 export function filesOfTier(tier, folder) {
   if (tier === 'quick') return SLOW_FILES.filter(within(folder)).map((file) => `--exclude=${file}`);
-  return tier === 'slow' ? slowFilesIn(folder) : [];
+  return tier === 'slow' ? [...SLOW_FILES, ...SAMPLED_FILES].filter(within(folder)) : [];
 }
 
-/** The same for patterns of web-test-runner. Tests in a browser do not know the tier, so none of them is sampled. */
-export function patternsOfTier(tier, folder, patterns) {
-  if (tier === 'quick')
-    return [...patterns, ...SLOW_FILES.filter(within(folder)).map((file) => `!${file}`)];
-  return tier === 'slow' ? slowFilesIn(folder) : patterns;
+const ENDING = '**/*.test.ts';
+/** Whether patterns of web-test-runner include a file: whole folders, files, and `!` before those that are left out. */
+const includes = (patterns, file) =>
+  !patterns.includes(`!${file}`) &&
+  patterns.some((pattern) =>
+    pattern.endsWith(ENDING) ? file.startsWith(pattern.slice(0, -ENDING.length)) : file === pattern,
+  );
+
+/** The same for web-test-runner. Tests in a browser do not know the tier, so none of them is sampled. */
+export function patternsOfTier(tier, patterns) {
+  if (tier === 'all') return patterns;
+  const slow = SLOW_FILES.filter((file) => includes(patterns, file));
+  return tier === 'slow' ? slow : [...patterns, ...slow.map((file) => `!${file}`)];
 }

@@ -63,8 +63,8 @@ async function filesIn(tier: Tier): Promise<string[]> {
     ...[...found]
       .filter(([, names]) => names.some((name) => !(name in IN_OTHER_JOBS)))
       .map(([path]) => path),
-    ...browserFiles(patternsOfTier(tier, 'test/browser', HEADLESS_FILES)),
-    ...browserFiles(patternsOfTier(tier, 'test/security', CHROMIUM_FILES)),
+    ...browserFiles(patternsOfTier(tier, HEADLESS_FILES)),
+    ...browserFiles(patternsOfTier(tier, CHROMIUM_FILES)),
   ].toSorted();
 }
 
@@ -99,7 +99,7 @@ describe('every test file', async () => {
 
 it('`npm test ?` lists suites with their tiers, and runs', async () => {
   const printed = await runTool(process.execPath, ['scripts/test.mjs', '?']);
-  expect(printed).toMatch(/^ +stories +quick$/m);
+  expect(printed).toMatch(/^ +types +quick$/m);
   expect(printed).toMatch(/^ +unit +quick, slow$/m);
   expect(printed).toMatch(/^ +adoption +by name only$/m);
   expect(printed).toMatch(/^ +all +format .*browser$/m);
@@ -110,7 +110,9 @@ describe('a tier', () => {
     const [quick, slow, all] = await Promise.all(
       (['quick', 'slow', 'all'] as const).map((tier) => filesIn(tier)),
     );
-    expect(slow).toEqual([...SLOW_FILES, ...SAMPLED_FILES].toSorted());
+    const stories = SLOW_FILES.filter((file) => file.startsWith('stories/'));
+    expect(globSync(stories, { cwd: root }).toSorted()).toEqual(stories);
+    expect([...slow!, ...stories].toSorted()).toEqual([...SLOW_FILES, ...SAMPLED_FILES].toSorted());
     expect(quick!.filter((file) => slow!.includes(file))).toEqual([...SAMPLED_FILES].toSorted());
     expect([...new Set([...quick!, ...slow!])].toSorted()).toEqual(all);
     const ofOtherJobs = files.filter((file) => /^test\/(adoption|docs)\//.test(file));
@@ -121,13 +123,16 @@ describe('a tier', () => {
     const suites = suitesOf('slow');
     for (const suite of suites) expect(suitesOf('all')).toContain(suite);
     const inNone = [...SLOW_FILES, ...SAMPLED_FILES].filter((file) => {
-      const [, folder = ''] = file.split('/');
-      return !suites.includes(folder === 'security' ? 'browser' : folder);
+      const [top = '', folder = ''] = file.split('/');
+      const suite = folder === 'security' ? 'browser' : folder;
+      return !suites.includes(top === 'test' ? suite : top);
     });
     expect(inNone).toEqual([]);
     // Without a file, vitest would run the whole suite again.
     const withoutFiles = suites.filter(
-      (suite) => suite in PROJECTS && filesOfTier('slow', `test/${suite}`).length === 0,
+      (suite) =>
+        !['build', 'browser'].includes(suite) &&
+        filesOfTier('slow', suite in PROJECTS ? `test/${suite}` : suite).length === 0,
     );
     expect(withoutFiles).toEqual([]);
   });
