@@ -28,7 +28,7 @@ export const relayWorld: World<RelayRun> = {
   // The kit loads carriers lazily; in the bundle they are here already.
   async prepare() {
     await Promise.all([
-      import('../../../packages/elements/src/host/link/relay/relay-channel.js'),
+      import('../../../packages/elements/src/host/link/relay/socket-carrier.js'),
       import('../../../packages/elements/src/host/link/relay/post-carrier.js'),
       import('../../../packages/elements/src/host/link/relay/server-questions.js'),
     ]);

@@ -29,7 +29,7 @@ import { callKey, CallOwners } from './relay-owner.js';
 import type { CallOwner } from './relay-owner.js';
 import { RelayQuestions } from './upstream/page-questions.js';
 import { RelayRates } from './admission/relay-rates.js';
-import type { RelayHealth, RelayOptions, RelayPage } from './relay-options.js';
+import type { RelayHealth, RelayOptions, AdmittedConnection } from './relay-options.js';
 import type { RelayRequest } from './admission/relay-origins.js';
 import { operatorError } from './supplied-failure.js';
 import { RelaySource } from './upstream/client-source.js';
@@ -184,21 +184,30 @@ export class RelayCore<Context> {
    * Handles an envelope, given as object and JSON. Resolves with the JSON of the answer, if there is one. Never
    * rejects.
    */
-  ask(envelope: unknown, text: string, page: RelayPage<Context>): Promise<string | undefined> {
-    return new Promise((resolve) => this.take(envelope, text, page, resolve));
+  ask(
+    envelope: unknown,
+    text: string,
+    admitted: AdmittedConnection<Context>,
+  ): Promise<string | undefined> {
+    return new Promise((resolve) => this.take(envelope, text, admitted, resolve));
   }
 
   /** The same with a callback. `answered` must not throw. */
-  take(envelope: unknown, text: string, page: RelayPage<Context>, answered: Answered): void {
+  take(
+    envelope: unknown,
+    text: string,
+    admitted: AdmittedConnection<Context>,
+    answered: Answered,
+  ): void {
     try {
       if (this.closing.aborted)
         throw new RpcError(ErrorCode.ConnectionClosed, 'The relay is closed.');
-      page.access.check();
+      admitted.access.check();
       const { session, message, answers } = checkEnvelope(envelope);
-      const caller = this.#caller(session, answers, page);
+      const caller = this.#caller(session, answers, admitted);
       const { user, scope } = caller.owner;
       if ('method' in message && 'id' in message)
-        return this.#answer(message, text, { ...caller, since: page.access.since }, answered);
+        return this.#answer(message, text, { ...caller, since: admitted.access.since }, answered);
       if ('method' in message)
         this.#receiveNotification(message.method, message.params, caller.owner);
       else if (this.#rates.take(user)) this.#questions.answered(scope, message);
@@ -212,10 +221,10 @@ export class RelayCore<Context> {
   async hello(
     session: string,
     answers: readonly RelayAnswer[],
-    page: RelayPage<Context>,
+    admitted: AdmittedConnection<Context>,
   ): Promise<RelayHelloResult> {
-    page.access.check();
-    const caller = this.#caller(session, answers, page);
+    admitted.access.check();
+    const caller = this.#caller(session, answers, admitted);
     const hello = await this.#hello(caller);
     this.#subscribe(caller);
     return hello;
@@ -233,7 +242,7 @@ export class RelayCore<Context> {
   #caller(
     session: string,
     answers: readonly RelayAnswer[],
-    { access, connection }: RelayPage<Context>,
+    { access, connection }: AdmittedConnection<Context>,
   ): Caller<Context> {
     const owner = this.#owners.of(connection, access.identity, session);
     return { owner, connection, answers: this.#source.canAsk ? answers : [] };

@@ -12,7 +12,7 @@ import { KeptCall } from './relay-kept.js';
 import { quietTimeout } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import type { ListChange } from './relay-notices.js';
-import { RelayPost } from './relay-post.js';
+import { NodeMessenger } from './node-messenger.js';
 import type { QuestionMessage } from './upstream/page-questions.js';
 
 /** The messages between nodes. */
@@ -110,7 +110,7 @@ export interface RelayNodesOptions {
 /** The node's connection to the others. Without a bus, it sends nothing and finds nothing. */
 export class RelayNodes {
   readonly #options: RelayNodesOptions;
-  readonly #post: RelayPost<NodeMessage>;
+  readonly #messenger: NodeMessenger<NodeMessage>;
   readonly #waiters = new Map<string, Waiter>();
   /** Other nodes that follow calls of this node, by their id and the key of the call. */
   readonly #following = new Map<string, FollowingNode>();
@@ -123,12 +123,12 @@ export class RelayNodes {
         throw new Error('The bus delivered a message that no relay node sends. It was ignored.');
       this.#receive(message, from);
     };
-    this.#post = new RelayPost({ bus, missed, receive, onerror });
+    this.#messenger = new NodeMessenger({ bus, missed, receive, onerror });
   }
 
   /** The id of this node, unique per start. */
   get id(): string {
-    return this.#post.id;
+    return this.#messenger.id;
   }
 
   /** Sends a message to one node, or to all others. */
@@ -138,7 +138,7 @@ export class RelayNodes {
 
   /** Sends a message to all other nodes. Rejects if the bus does not accept it in time. */
   announce(message: NodeMessage): Promise<void> {
-    return callSupplied('bus.publish', () => this.#post.send(message), {
+    return callSupplied('bus.publish', () => this.#messenger.send(message), {
       limit: this.#options.limits.publishTimeout,
       limitName: 'limits.publishTimeout',
     });
@@ -158,7 +158,7 @@ export class RelayNodes {
     { signal, progress }: RelayWork,
     node?: unknown,
   ): Promise<Record<string, unknown>> {
-    if (!this.#post.hasBus) throw resultLost();
+    if (!this.#messenger.hasBus) throw resultLost();
     let clock: ReturnType<typeof setTimeout> | undefined;
     let abandon = () => {};
     const waiter: Waiter = { unanswered: 0, message() {} };
@@ -190,7 +190,7 @@ export class RelayNodes {
           const isDue = waiter.unanswered >= QUESTIONS || ++sinceAsked >= QUESTIONS;
           if (waiter.owner === undefined || isDue) {
             sinceAsked = 0;
-            this.#post.send({ type: 'attach', key }, waiter.owner ?? named).then(
+            this.#messenger.send({ type: 'attach', key }, waiter.owner ?? named).then(
               () => (trouble = undefined),
               (error: unknown) => {
                 // Reported once, because the following questions fail for the same reason.
@@ -215,7 +215,7 @@ export class RelayNodes {
   }
 
   close(): void {
-    this.#post.close();
+    this.#messenger.close();
     for (const { clock } of this.#following.values()) clearTimeout(clock);
     this.#following.clear();
   }
@@ -296,6 +296,6 @@ export class RelayNodes {
   }
 
   #send(message: NodeMessage, to?: string): void {
-    this.#post.send(message, to).catch(this.#options.onerror);
+    this.#messenger.send(message, to).catch(this.#options.onerror);
   }
 }

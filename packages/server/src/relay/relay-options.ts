@@ -110,8 +110,8 @@ export interface RelayConnection<Context = unknown> {
   signal?: AbortSignal | undefined;
 }
 
-/** An authorized page: its access, and its connection. */
-export interface RelayPage<Context> {
+/** A connection of a page that was admitted, with its access. */
+export interface AdmittedConnection<Context> {
   access: Access;
   connection: RelayConnection<Context>;
 }

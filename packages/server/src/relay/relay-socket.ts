@@ -5,11 +5,11 @@ import { RpcError } from '@mcp-app/elements/rpc';
 import type { RelayCore } from './relay-core.js';
 import { headOf, parseEnvelope, refusal, tooLong } from './relay-envelope.js';
 import { quietTimeout } from './relay-limits.js';
-import type { RelayPage, RelaySocket } from './relay-options.js';
+import type { AdmittedConnection, RelaySocket } from './relay-options.js';
 import type { RelayRequest } from './admission/relay-origins.js';
 import { UNAUTHENTICATED, userOf } from './admission/relay-held.js';
 import { endListenersOf } from './relay-gone.js';
-import { SlowPage } from './output/slow-page.js';
+import { SlowReader } from './output/slow-reader.js';
 import { SocketOutput } from './output/socket-output.js';
 import { MIN_BYTES } from './output/unread-output.js';
 import type { UnreadOutput } from './output/unread-output.js';
@@ -42,7 +42,7 @@ const REFUSALS: ReadonlySet<number> = new Set<number>([
 /** - waiting: for `authorize`. - refused: the reason is the answer to what the page sends. - over: nothing is read. */
 type State<Context> =
   | { name: 'waiting'; frames: WaitingFrames }
-  | { name: 'open'; page: RelayPage<Context>; unread: UnreadOutput; slow: SlowPage }
+  | { name: 'open'; admitted: AdmittedConnection<Context>; unread: UnreadOutput; slow: SlowReader }
   | { name: 'refused'; error: unknown }
   | { name: 'over' };
 
@@ -78,7 +78,7 @@ export function serveSocket<Context>(
     if (state.name === 'over') return;
     if (state.name === 'waiting') state.frames.drop();
     if (state.name === 'open') {
-      core.leave(state.page.access);
+      core.leave(state.admitted.access);
       state.unread.end();
       state.slow.end();
     }
@@ -146,14 +146,14 @@ export function serveSocket<Context>(
   const handle = (text: string) => {
     let envelope: unknown;
     try {
-      const user = state.name === 'open' ? userOf(state.page.access) : UNAUTHENTICATED;
+      const user = state.name === 'open' ? userOf(state.admitted.access) : UNAUTHENTICATED;
       envelope = parseEnvelope(text, limits.messageLength, core.held.open(user));
       if (state.name === 'refused') throw state.error;
     } catch (error) {
       const isRefused = RpcError.from(error).code === RelayErrorCode.TooMany;
       return fail(envelope ?? (isRefused ? headOf(text) : undefined), error);
     }
-    if (state.name === 'open') core.take(envelope, text, state.page, answer);
+    if (state.name === 'open') core.take(envelope, text, state.admitted, answer);
   };
   /** Handles a frame, now or when it may be. */
   const takeFrame = (text: string) => {
@@ -221,11 +221,11 @@ export function serveSocket<Context>(
     const access = await core.admit(context);
     try {
       const server = core.serverIn(request);
-      const page = { access, connection: { context, server, send: sendEnvelope, signal } };
+      const admitted = { access, connection: { context, server, send: sendEnvelope, signal } };
       const user = userOf(access);
       const unread = core.unread.open(user, () => output.unread, cut);
-      const slow = new SlowPage(socket, output, new WaitingFrames(core.held.open(user)), handle);
-      if (!begin({ name: 'open', page, unread, slow })) return core.leave(access);
+      const slow = new SlowReader(socket, output, new WaitingFrames(core.held.open(user)), handle);
+      if (!begin({ name: 'open', admitted, unread, slow })) return core.leave(access);
     } catch (error) {
       core.leave(access);
       throw error;

@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerAuth } from '../../../../packages/elements/src/host/auth/server-auth.js';
 import { announceEnd } from '../../../../packages/elements/src/host/identity/endings.js';
 import {
-  RelaySocket,
-  relaySocket,
+  SharedSocket,
+  sharedSocket,
 } from '../../../../packages/elements/src/host/link/relay/shared-socket.js';
 import {
   RELAY_MAX_LENGTH,
@@ -30,7 +30,7 @@ const later = () => vi.advanceTimersByTimeAsync(8000);
 
 function start(auth: ServerAuth = {}, limits = {}) {
   const forget = vi.fn();
-  const socket = new RelaySocket(url, { holder: {}, read: () => auth, limits }, forget);
+  const socket = new SharedSocket(url, { holder: {}, read: () => auth, limits }, forget);
   const channel = channelOf();
   socket.join(channel);
   onTestFinished(() => socket.leave(channel));
@@ -221,8 +221,8 @@ describe('the end of the connection', () => {
 
   it('comes at once for unused connections when a user signs out', () => {
     const source = { holder: {}, read: () => ({}) };
-    const socket = relaySocket(url, source);
-    expect(relaySocket(url, source)).toBe(socket);
+    const socket = sharedSocket(url, source);
+    expect(sharedSocket(url, source)).toBe(socket);
     const channel = channelOf();
     socket.join(channel);
     FakeSocket.last.open();
@@ -232,7 +232,7 @@ describe('the end of the connection', () => {
     announceEnd([]);
     expect(FakeSocket.last.close).toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
-    expect(relaySocket(url, source)).not.toBe(socket);
+    expect(sharedSocket(url, source)).not.toBe(socket);
   });
 });
 

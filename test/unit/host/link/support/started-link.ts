@@ -11,7 +11,7 @@ export function useFakeConnections(): void {
     // Loaded before the clock stops.
     await Promise.all([
       import('../../../../../packages/elements/src/host/link/relay/post-carrier.js'),
-      import('../../../../../packages/elements/src/host/link/relay/relay-channel.js'),
+      import('../../../../../packages/elements/src/host/link/relay/socket-carrier.js'),
       import('../../../../../packages/elements/src/host/link/relay/server-questions.js'),
     ]);
     vi.useFakeTimers();

@@ -39,9 +39,9 @@ interface Attempt {
 }
 
 /** A session over HTTP. */
-export const carry = (options: RelayCarrierOptions): RelayCarrier => new RelayPost(options);
+export const carry = (options: RelayCarrierOptions): RelayCarrier => new PostCarrier(options);
 
-class RelayPost implements RelayCarrier {
+class PostCarrier implements RelayCarrier {
   trouble = '';
   readonly #options: RelayCarrierOptions;
   readonly #running = new Map<RequestId, AbortController>();

@@ -34,17 +34,18 @@ const OPEN_TIMEOUT_MS = 10_000;
 /** Relays send a heartbeat every 25 s; without one, the connection is dead although it was not closed. */
 const SILENCE_MS = 60_000;
 
-const sockets = new Map<string, RelaySocket>();
+const sockets = new Map<string, SharedSocket>();
 
 onIdentitiesEnd(() => {
   for (const socket of sockets.values()) socket.closeUnused();
 });
 
 /** The socket of this URL, for this user. */
-export function relaySocket(url: string, source: AuthSource): RelaySocket {
+export function sharedSocket(url: string, source: AuthSource): SharedSocket {
   const key = connectionKey(url, source);
   let socket = sockets.get(key);
-  if (!socket) sockets.set(key, (socket = new RelaySocket(url, source, () => sockets.delete(key))));
+  if (!socket)
+    sockets.set(key, (socket = new SharedSocket(url, source, () => sockets.delete(key))));
   return socket;
 }
 
@@ -56,8 +57,8 @@ const bearer = (token: string): string => {
   );
 };
 
-/** Open, or reconnecting, while it has a channel. Created by `relaySocket`. */
-export class RelaySocket {
+/** Open, or reconnecting, while it has a channel. Created by `sharedSocket`. */
+export class SharedSocket {
   /** The current problem, as a sentence; empty if it is open. */
   trouble = '';
   readonly #url: string;

@@ -6,7 +6,7 @@ import type { RelayBus } from './relay-bus.js';
 const TOPIC = 'mcp-app-relay';
 
 /** Callbacks for messages of other nodes. */
-export interface RelayPostOptions<Message> {
+export interface NodeMessengerOptions<Message> {
   /** Undefined if this is the only node. */
   bus: RelayBus | undefined;
   /** `from` is another node, never this one. */
@@ -18,13 +18,13 @@ export interface RelayPostOptions<Message> {
 }
 
 /** A node's connection to the bus. Without a bus, it sends and receives nothing. */
-export class RelayPost<Message extends object> {
+export class NodeMessenger<Message extends object> {
   /** The id of this node, unique per start. */
   readonly id: string = crypto.randomUUID();
   readonly #bus: RelayBus | undefined;
   readonly #leave: (() => void)[] = [];
 
-  constructor({ bus, receive, missed, onerror }: RelayPostOptions<Message>) {
+  constructor({ bus, receive, missed, onerror }: NodeMessengerOptions<Message>) {
     this.#bus = bus;
     if (!bus) return;
     const onBusMessage = (message: unknown) => {

@@ -5,8 +5,8 @@ import { RelayErrorCode } from '../../../protocol/relay.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import { again, asRefusal, envelopeText, isAnswer, unreachable } from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
-import { relaySocket } from './shared-socket.js';
-import type { RelayLine, RelaySocket } from './shared-socket.js';
+import { sharedSocket } from './shared-socket.js';
+import type { RelayLine, SharedSocket } from './shared-socket.js';
 
 /** Maximum requests that wait for a connection. */
 const MAX_WAITING = 256;
@@ -18,11 +18,11 @@ interface Unanswered {
 }
 
 /** A session over WebSocket. */
-export const carry = (options: RelayCarrierOptions): RelayCarrier => new RelayChannel(options);
+export const carry = (options: RelayCarrierOptions): RelayCarrier => new SocketCarrier(options);
 
-class RelayChannel implements RelayCarrier {
+class SocketCarrier implements RelayCarrier {
   readonly session: string;
-  readonly #socket: RelaySocket;
+  readonly #socket: SharedSocket;
   readonly #options: RelayCarrierOptions;
   readonly #unanswered = new Map<RequestId, Unanswered>();
   /** The last cancellations, because the connection may already have been broken when they were sent. */
@@ -34,7 +34,7 @@ class RelayChannel implements RelayCarrier {
   constructor(options: RelayCarrierOptions) {
     this.session = options.session;
     this.#options = options;
-    this.#socket = relaySocket(options.url, options.source);
+    this.#socket = sharedSocket(options.url, options.source);
     this.#socket.join(this);
   }
 

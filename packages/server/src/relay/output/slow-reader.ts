@@ -11,7 +11,7 @@ const HIGH_WATER = 1024 * 1024;
 const [FIRST_LOOK_MS, LAST_LOOK_MS] = [1, 250];
 
 /** One socket. */
-export class SlowPage {
+export class SlowReader {
   readonly #socket: RelaySocket;
   readonly #output: SocketOutput;
   readonly #frames: WaitingFrames;
