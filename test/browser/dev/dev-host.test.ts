@@ -1,4 +1,5 @@
 // A view under the dev host: beside the test, and once in its own tab, where the page is replaced by the host.
+import { sendKeys } from '@web/test-runner-commands';
 import 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { assert } from 'chai';
@@ -105,6 +106,22 @@ describe('the dev host', () => {
       await eventually(() => shown()?.includes(tool!), `${tool}`);
       if (data === 'absent') assert.isFalse(log().some((line) => line.includes('tool-')));
     });
+
+  it('has tabs that arrow keys, Home and End select', async () => {
+    await open();
+    const selected = () => shell().querySelector('.tabs [aria-selected=true]')!.id;
+    const press = async (key: string, expected: string) => {
+      await sendKeys({ press: key });
+      await eventually(() => selected() === expected, `${expected} after ${key}`);
+      assert.equal(shell().activeElement?.id, expected);
+    };
+    shell().querySelector<HTMLElement>('#tab-messages')!.focus();
+    await press('ArrowRight', 'tab-data');
+    await press('ArrowRight', 'tab-messages');
+    await press('End', 'tab-data');
+    await press('Home', 'tab-messages');
+    assert.isFalse(shell().querySelector<HTMLElement>('#panel-messages')!.hidden);
+  });
 
   it('C1 L4 imitates a host that sends nothing, and one with variables', async () => {
     await open({ host: 'nothing' });

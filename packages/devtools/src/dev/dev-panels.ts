@@ -1,6 +1,7 @@
 // Two panels, one shown at a time: the inspector and the data editor.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { nextInGroup } from '../mcp-app-inspector/rows/roving-focus.js';
 
 const TITLES = { messages: 'Inspector', data: 'Tool data' } as const;
 type Panel = keyof typeof TITLES;
@@ -15,7 +16,12 @@ export class DevPanels {
   }
 
   render(contents: Record<Panel, TemplateResult>): TemplateResult {
-    return html`<div class="tabs" role="tablist" aria-label="Developer tools">
+    return html`<div
+        class="tabs"
+        role="tablist"
+        aria-label="Developer tools"
+        @keydown=${this.#pressed}
+      >
         ${PANELS.map(
           (panel) =>
             html`<button
@@ -26,7 +32,6 @@ export class DevPanels {
               aria-selected=${panel === this.#shown}
               tabindex=${panel === this.#shown ? 0 : -1}
               @click=${() => this.#show(panel)}
-              @keydown=${this.#pressed}
             >
               ${TITLES[panel]}
             </button>`,
@@ -50,11 +55,11 @@ export class DevPanels {
     this.#changed();
   }
 
-  /** With two tabs, either arrow goes to the other one. */
-  readonly #pressed = ({ key, currentTarget }: KeyboardEvent): void => {
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
-    this.#show(this.#shown === 'data' ? 'messages' : 'data');
-    const { previousElementSibling, nextElementSibling } = currentTarget as Element;
-    ((previousElementSibling ?? nextElementSibling) as HTMLElement | null)?.focus();
+  readonly #pressed = (event: KeyboardEvent): void => {
+    const next = nextInGroup(event, '[role=tab]');
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    this.#show(next.id.slice('tab-'.length) as Panel);
   };
 }

@@ -1,5 +1,7 @@
 // Records the requests and notifications of one side, and waits for them.
 import type { LoggedMessage } from '@mcp-app/elements/mock';
+import type { HostToView, ViewToHost } from '@mcp-app/elements/protocol';
+import type { NotificationMethod, ParamsOf, RequestMethod } from '@mcp-app/elements/rpc';
 
 /** A request from the other side. `result` or `error` is set once it is answered. */
 export interface RecordedRequest<Params = Record<string, unknown>> {
@@ -90,5 +92,40 @@ export class MessageRecord {
   #sent(): string {
     const methods = [...this.requests, ...this.notifications].map(({ method }) => method);
     return [...new Set(methods)].join(', ') || 'nothing';
+  }
+}
+
+/** What a test reads of the side that it does not control. */
+export abstract class Recorded<Messages extends HostToView | ViewToHost> {
+  protected readonly record: MessageRecord;
+
+  protected constructor(sender: LoggedMessage['from'], timeout = 5000) {
+    this.record = new MessageRecord(sender, timeout);
+  }
+
+  /** Every request of the other side, oldest first. Each gets its `result` or `error` when it is answered. */
+  get requests(): readonly RecordedRequest[] {
+    return this.record.requests;
+  }
+
+  /** Every notification of the other side, oldest first. */
+  get notifications(): readonly RecordedNotification[] {
+    return this.record.notifications;
+  }
+
+  /** The oldest request with this method that was not returned before, or the next one. */
+  nextRequest<M extends RequestMethod<Messages>>(
+    method: M,
+  ): Promise<RecordedRequest<ParamsOf<Messages, M>>> {
+    return this.record.take('requests', method) as Promise<RecordedRequest<ParamsOf<Messages, M>>>;
+  }
+
+  /** The oldest notification with this method that was not returned before, or the next one. */
+  nextNotification<M extends NotificationMethod<Messages>>(
+    method: M,
+  ): Promise<RecordedNotification<Messages['notifications'][M]>> {
+    return this.record.take('notifications', method) as Promise<
+      RecordedNotification<Messages['notifications'][M]>
+    >;
   }
 }

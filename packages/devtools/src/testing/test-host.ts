@@ -10,13 +10,12 @@ import type {
 } from '@mcp-app/elements/protocol';
 import { ErrorCode } from '@mcp-app/elements/protocol';
 import { linkedTransports, RpcError, windowTransport } from '@mcp-app/elements/rpc';
-import type { NotificationMethod, ParamsOf, RequestMethod, Transport } from '@mcp-app/elements/rpc';
+import type { Transport } from '@mcp-app/elements/rpc';
 import { MOCK_HOST, MockHost } from '@mcp-app/elements/mock';
 import { mockAnswers } from '../mock-server/mock-answers.js';
 import type { MockServer } from '../mock-server/mock-answers.js';
 import type { HostPreset } from '../presets/host-presets.js';
-import { MessageRecord } from './message-record.js';
-import type { RecordedNotification, RecordedRequest } from './message-record.js';
+import { Recorded } from './message-record.js';
 
 type Arguments = Record<string, unknown>;
 
@@ -53,18 +52,19 @@ const DEFAULT_CONTEXT: HostContext = {
  */
 const asSent = <T extends object>(given: T): T => JSON.parse(JSON.stringify(given)) as T;
 
-/** Made by `createTestHost()`. Its send methods wait until the view is initialized and has received the message. */
-export class TestHost {
+/**
+ * Made by `createTestHost()`. It records what the view sends. Its send methods wait until the view is initialized and has
+ * received the message.
+ */
+export class TestHost extends Recorded<ViewToHost> {
   readonly #options: TestHostOptions;
   readonly #host: MockHost;
-  readonly #record: MessageRecord;
   readonly #find = () => this.transport();
 
   constructor(options: TestHostOptions) {
-    const { toolInput, toolResult, hostContext } = options;
+    super('view', options.timeout);
+    const { toolInput, toolResult, hostContext, preset } = options;
     this.#options = { ...options, ...asSent({ toolInput, toolResult }) };
-    const { preset, timeout = 5000 } = options;
-    this.#record = new MessageRecord('view', timeout);
     const hostInfo = options.hostInfo ??
       preset?.hostInfo ?? { name: 'test-host', version: '1.0.0' };
     const without = options.without ?? preset?.without ?? [];
@@ -73,23 +73,13 @@ export class TestHost {
       hostInfo: () => hostInfo,
       handlers: () => handlers,
       without: () => without,
-      onmessage: (entry) => this.#record.add(entry),
+      onmessage: (entry) => this.record.add(entry),
       oninitialized: () => this.#begin(),
       onevent: () => {},
     });
     const context = preset ? preset.hostContext : DEFAULT_CONTEXT;
     this.#host.setContext({ ...context, ...asSent({ ...hostContext }) });
     globals()[MOCK_HOST] = this.#find;
-  }
-
-  /** Every request from the view, oldest first. Each gets its `result` or `error` when it is answered. */
-  get requests(): readonly RecordedRequest[] {
-    return this.#record.requests;
-  }
-
-  /** Every notification from the view, oldest first. */
-  get notifications(): readonly RecordedNotification[] {
-    return this.#record.notifications;
   }
 
   /** Name and version of the view. */
@@ -121,25 +111,7 @@ export class TestHost {
 
   /** Waits until a view is connected and initialized. */
   async ready(): Promise<void> {
-    await this.#record.until(() => this.#host.isInitialized, 'No view connected');
-  }
-
-  /** The oldest request with this method that was not returned before, or the next one. */
-  nextRequest<M extends RequestMethod<ViewToHost>>(
-    method: M,
-  ): Promise<RecordedRequest<ParamsOf<ViewToHost, M>>> {
-    return this.#record.take('requests', method) as Promise<
-      RecordedRequest<ParamsOf<ViewToHost, M>>
-    >;
-  }
-
-  /** The oldest notification with this method that was not returned before, or the next one. */
-  nextNotification<M extends NotificationMethod<ViewToHost>>(
-    method: M,
-  ): Promise<RecordedNotification<ViewToHost['notifications'][M]>> {
-    return this.#record.take('notifications', method) as Promise<
-      RecordedNotification<ViewToHost['notifications'][M]>
-    >;
+    await this.record.until(() => this.#host.isInitialized, 'No view connected');
   }
 
   sendToolInput(input: Arguments): Promise<void> {
@@ -216,7 +188,7 @@ export class TestHost {
     const { toolInput, toolResult } = this.#options;
     if (toolInput) this.#host.notify('ui/notifications/tool-input', { arguments: toolInput });
     if (toolResult) this.#host.notify('ui/notifications/tool-result', toolResult);
-    this.#record.changed();
+    this.record.changed();
   }
 
   #request(method: 'ping' | 'ui/resource-teardown', params: object): Promise<object> {

@@ -3,11 +3,10 @@ import { loggingTap, MOCK_SANDBOX, tappedTransport } from '@mcp-app/elements/moc
 import type { MockSandbox, OpenSandbox, SandboxRequest } from '@mcp-app/elements/mock';
 import type { AppCapabilities, HostToView, Implementation } from '@mcp-app/elements/protocol';
 import { linkedTransports } from '@mcp-app/elements/rpc';
-import type { NotificationMethod, ParamsOf, RequestMethod, Transport } from '@mcp-app/elements/rpc';
+import type { Transport } from '@mcp-app/elements/rpc';
 import { McpApp } from '@mcp-app/elements/view';
 import type { AnyTools, ToolTypes } from '@mcp-app/elements/view';
-import { MessageRecord } from './message-record.js';
-import type { RecordedNotification, RecordedRequest } from './message-record.js';
+import { Recorded } from './message-record.js';
 
 export interface TestViewOptions<Tools extends ToolTypes<Tools> = AnyTools> {
   /** The name and version that the view reports to the host. Default `test-view`, `1.0.0`. */
@@ -38,33 +37,22 @@ export interface TestViewStart<Tools extends ToolTypes<Tools> = AnyTools> {
   readonly allow: string;
 }
 
-/** Made by `createTestView()`. */
-export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
+/** Made by `createTestView()`. It records what the host sends. */
+export class TestView<Tools extends ToolTypes<Tools> = AnyTools> extends Recorded<HostToView> {
   readonly #options: TestViewOptions<Tools>;
-  readonly #record: MessageRecord;
   readonly #starts: TestViewStart<Tools>[] = [];
   readonly #next = globals()[MOCK_SANDBOX];
   #returned = 0;
 
   constructor(options: TestViewOptions<Tools>) {
+    super('host', options.timeout);
     this.#options = options;
-    this.#record = new MessageRecord('host', options.timeout ?? 5000);
     globals()[MOCK_SANDBOX] = this.#open;
   }
 
   /** Every start of the view, oldest first: one per frame, and one more for each reload. */
   get starts(): readonly TestViewStart<Tools>[] {
     return this.#starts;
-  }
-
-  /** Every request from the host, oldest first. Each gets its `result` or `error` when the view has answered. */
-  get requests(): readonly RecordedRequest[] {
-    return this.#record.requests;
-  }
-
-  /** Every notification from the host, oldest first: tool data, context changes. */
-  get notifications(): readonly RecordedNotification[] {
-    return this.#record.notifications;
   }
 
   /**
@@ -77,28 +65,10 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
       const app = this.#starts[index]?.app;
       return app?.getSnapshot().status === 'ready' && app;
     };
-    const app = await this.#record.until(isReady, 'No frame started the view');
+    const app = await this.record.until(isReady, 'No frame started the view');
     // Messages arrive in order, so a host that answers this one knows that the view is initialized.
     await app.request('ping', {});
     return app;
-  }
-
-  /** The oldest request with this method that was not returned before, or the next one. */
-  nextRequest<M extends RequestMethod<HostToView>>(
-    method: M,
-  ): Promise<RecordedRequest<ParamsOf<HostToView, M>>> {
-    return this.#record.take('requests', method) as Promise<
-      RecordedRequest<ParamsOf<HostToView, M>>
-    >;
-  }
-
-  /** The oldest notification with this method that was not returned before, or the next one. */
-  nextNotification<M extends NotificationMethod<HostToView>>(
-    method: M,
-  ): Promise<RecordedNotification<HostToView['notifications'][M]>> {
-    return this.#record.take('notifications', method) as Promise<
-      RecordedNotification<HostToView['notifications'][M]>
-    >;
   }
 
   /** Simulates a click in the view: what the view requests next counts as the user's action. */
@@ -129,7 +99,7 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
     const app = new McpApp<Tools>(appInfo, { capabilities, transport: far, starvedAfter: 0 });
     const { csp, permissions, allow } = request;
     this.#starts.push({ app, frame, html: request.html(), csp, permissions, allow });
-    app.subscribe(() => this.#record.changed());
+    app.subscribe(() => this.record.changed());
     this.#options.run?.(app);
     const connect = () => {
       if (this.#options.handshake === 'silence') return;
@@ -138,7 +108,7 @@ export class TestView<Tools extends ToolTypes<Tools> = AnyTools> {
     };
     const recorded = tappedTransport(
       near,
-      loggingTap((entry) => this.#record.add(entry)),
+      loggingTap((entry) => this.record.add(entry)),
     );
     const transport: Transport = {
       ...recorded,

@@ -1,35 +1,20 @@
 // The file format of a recorded conversation: how it is written, and how it is read back.
-import type { MessageDirection, ViewDetails } from '@mcp-app/elements/host';
+import type { ViewDetails } from '@mcp-app/elements/host';
 import type { EventKind, Row } from '../rows/row.js';
 import { jsonText, reasonOf } from '../rows/json-text.js';
 import { RowStore } from '../rows/row-store.js';
+import type { EventEntry, MessageEntry } from '../rows/row-store.js';
 import { checkRecording, unreadable } from './recording-check.js';
 
 /** A message, in the order of `id` among messages and events. */
-export interface RecordedMessage {
+export interface RecordedMessage extends MessageEntry {
   id: number;
-  /** Milliseconds since 1970. */
-  time: number;
-  /** Which start of the view, from 1. */
-  session: number;
-  direction: MessageDirection;
-  /** The number of combined messages, of which this is the last; omitted if it is one. */
-  count?: number;
   message: Record<string, unknown>;
 }
 
-/** Something that happened to the view. */
-export interface RecordedEvent {
+/** Something that happened to the view, in the order of `id` among messages and events. */
+export interface RecordedEvent extends EventEntry {
   id: number;
-  time: number;
-  session: number;
-  kind: EventKind;
-  name: string;
-  hint?: string;
-  isError: boolean;
-  /** The number of consecutive equal events; omitted if it is one. */
-  count?: number;
-  data: unknown;
 }
 
 /** A recorded conversation between host and view. Contains every message in full, including secrets. */

@@ -29,23 +29,27 @@ const isFlood = (method: string, params: unknown): boolean =>
     Object.keys(params).every((key) => key === 'containerDimensions'));
 
 export interface MessageEntry {
+  /** Milliseconds since 1970. */
   time: number;
+  /** Which start of the view, from 1. */
   session: number;
   direction: MessageDirection;
   message: unknown;
-  /** The number of messages that this one represents. Default 1. */
+  /** The number of combined messages, of which this is the last. Default 1. */
   count?: number;
 }
 
 export interface EventEntry {
+  /** Milliseconds since 1970. */
   time: number;
+  /** Which start of the view, from 1. */
   session: number;
   kind: EventKind;
   name: string;
   hint?: string;
   isError: boolean;
   data: unknown;
-  /** The number of equal events that this one represents. Default 1. */
+  /** The number of consecutive equal events. Default 1. */
   count?: number;
 }
 
