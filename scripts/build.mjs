@@ -50,6 +50,20 @@ const steps = [
   ['templates', ['create'], 'node', ['packages/create/build/templates.mjs']],
 ];
 
+/** The steps that `npm start` leaves out: their tools are devDependencies, and the demo does not use what they create. */
+export const NOT_FOR_DEMO = [
+  'bundles for pages without a build',
+  'bundles of the tools',
+  'manifest',
+  'manifest of the tools',
+];
+
+/** The commands that `npm start` builds with. */
+export const demoCommands = () =>
+  steps
+    .filter(([what]) => !NOT_FOR_DEMO.includes(what))
+    .map(([what, , program, args]) => ({ what, program, args }));
+
 const stamps = join(root, 'node_modules', '.cache', 'mcp-app-build-steps');
 const stampOf = (what) => join(stamps, what.replaceAll(' ', '-'));
 const SOURCES = ['src', 'build', 'package.json', 'tsconfig.json'];

@@ -1,7 +1,7 @@
 // `npm start [-- --port 8080] [--server http://localhost:3001/mcp]`: installs what is missing, builds, and runs the
 // demo: host page, sandbox on its own origin, MCP servers. Ctrl-C stops everything.
 import { parseArgs } from 'node:util';
-import { build } from './build.mjs';
+import { build, NOT_FOR_DEMO } from './build.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 const USAGE = 'npm start -- [--port 8080] [--server http://localhost:3001/mcp]…';
@@ -35,14 +35,7 @@ function readOptions() {
 
 const options = readOptions();
 ensureDependencies({ withoutDev: true });
-// Their tools are devDependencies, and the demo uses neither.
-const without = [
-  'bundles for pages without a build',
-  'bundles of the tools',
-  'manifest',
-  'manifest of the tools',
-];
-if ((await build({ ifChanged: true, without })) !== 0) process.exit(1);
+if ((await build({ ifChanged: true, without: NOT_FOR_DEMO })) !== 0) process.exit(1);
 
 // Imported late: the modules that these import may have been missing before.
 console.log('[demo] building the page and its views');

@@ -1,5 +1,5 @@
 // `npm start` installs only `dependencies`, so everything that the demo runs on must be among them.
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PUBLISHED } from '../../examples/demo/serve.ts';
@@ -43,4 +43,34 @@ it('installs the tools of the builds', () => {
       'typescript-7',
     ]),
   );
+});
+
+/** The programs that a step runs: its own, or those of the script that npm runs for it. */
+function programsOf({ program, args }: { program: string; args: readonly string[] }): string[] {
+  if (program !== 'npm') return [program];
+  const { scripts = {} } = readJson<PackageJson & { scripts?: Record<string, string> }>(
+    `packages/${args.at(-1)!.split('/')[1]}/package.json`,
+  );
+  return scripts[args[1]!]!.split('&&').map((command) => command.trim().split(' ')[0]!);
+}
+
+/** The package that installs a command in node_modules/.bin. */
+const packageOfCommand = (name: string) =>
+  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(
+    realpathSync(join(root, 'node_modules/.bin', name)),
+  )![1]!;
+
+it('builds with programs that it installs', async () => {
+  // The path is in a variable because the script has no types.
+  const script = '../../scripts/build.mjs';
+  const { demoCommands } = (await import(script)) as {
+    demoCommands(): { what: string; program: string; args: string[] }[];
+  };
+  const needed = demoCommands().flatMap((command) =>
+    programsOf(command)
+      .filter((program) => program !== 'node')
+      .map((program) => [command.what, packageOfCommand(program)]),
+  );
+  expect(needed).toContainEqual(['svelte components', '@sveltejs/package']);
+  expect(needed.filter(([, name]) => !Object.hasOwn(dependencies, name!))).toEqual([]);
 });
