@@ -36,6 +36,12 @@ const { arrowsOf } = (await import(drawing!)) as {
   arrowsOf(moves: Move[]): { entries: Map<string, string[]>; edges: Map<string, string[]> };
 };
 
+const walks = '../../scripts/documents/walks-picture.mjs';
+const { walksIn, walksPicture } = (await import(walks)) as {
+  walksIn(text: string): { files: string[] }[];
+  walksPicture(walks: { files: string[] }[]): string;
+};
+
 const PAGE = 'docs/pages/architecture.md';
 const FOLDER = 'docs/pages/pictures';
 const picture = readText(`${FOLDER}/frame-life.svg`);
@@ -85,6 +91,15 @@ describe('the life of a frame', () => {
   it('would not be drawn with a state or a move that has no place', () => {
     const unknown = [{ from: 'running', to: 'paused', events: ['pause()'], main: ['pause()'] }];
     expect([...arrowsOf(unknown).edges.keys()]).toEqual(['running paused']);
+  });
+});
+
+describe('the two walks', () => {
+  it('are drawn as CONTRIBUTING.md has them (otherwise: node scripts/walks.mjs)', () => {
+    const both = walksIn(readText('CONTRIBUTING.md'));
+    expect(both).toHaveLength(2);
+    const svg = readText(`${FOLDER}/walks.svg`);
+    expect(svg).toBe(walksPicture(both));
   });
 });
 

@@ -1,9 +1,8 @@
 // What CONTRIBUTING.md names exists: files, folders, patterns of them, npm scripts, suites and commands.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importsOf } from './support/module-imports.js';
 import { readJson, readText, root } from './support/workspace.js';
 
 const text = readText('CONTRIBUTING.md');
@@ -78,16 +77,6 @@ const missingIn = (markdown: string): string[] =>
     });
   });
 
-const sources = files
-  .filter((path) => path.startsWith(SOURCES))
-  .map((path) => path.slice(SOURCES.length));
-
-/** Whether a source of the elements imports another one, now or later. */
-const leadsTo = (from: string, to: string): boolean =>
-  importsOf(from, readText(SOURCES + from)).some(
-    ({ specifier }) => posix.join(posix.dirname(from), specifier) === to.replace(/\.ts$/, '.js'),
-  );
-
 const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json');
 const ofElements = readJson<typeof scripts & { scripts: typeof scripts }>(
   'packages/elements/package.json',
@@ -151,36 +140,6 @@ describe('CONTRIBUTING.md', () => {
     expect(expected.filter((name) => !drawn.includes(name))).toEqual([]);
   });
 
-  it.each([
-    { start: 'From `<mcp-app-frame', doors: ['mcp-app-frame/mcp-app-frame.ts'] },
-    {
-      start: "From a view's `callServerTool()`",
-      // Each is reached by a message, or by an object that the page chooses.
-      doors: [
-        'view/mcp-app.ts',
-        'sandbox/sandbox-proxy.ts',
-        'host/connection/view-connection.ts',
-        'host/link/client-link.ts',
-      ],
-    },
-  ])(
-    'the walk "$start" leaves out no file between two others, and is short',
-    ({ start, doors }) => {
-      const walk = text.slice(text.indexOf(`**${start}`)).split('\n\n', 1)[0]!;
-      const names = [...new Set(pathsIn(walk))];
-      const paths = names.map((name) => sources.filter((path) => `/${path}`.endsWith(`/${name}`)));
-      expect(paths.map((found) => found.length)).toEqual(names.map(() => 1));
-      const passed = paths.flat();
-      const unreached = passed.filter(
-        (path, index) =>
-          !doors.includes(path) && !passed.slice(0, index).some((from) => leadsTo(from, path)),
-      );
-      expect(unreached).toEqual([]);
-      expect(walk).toContain(`That is ${passed.length} files.`);
-      expect(passed.length).toBeLessThanOrEqual(20);
-    },
-  );
-
   it('names commands that exist', () => {
     expect(wrongCommandsIn(text)).toEqual([]);
   });
@@ -220,11 +179,6 @@ describe('a wrong name', () => {
     'packages/*/src',
   ])('%s is right', (path) => {
     expect(missingIn(`See \`${path}\`.`)).toEqual([]);
-  });
-
-  it('of a walk would be missed: imports are followed one by one', () => {
-    expect(leadsTo('host/session/app-session.ts', 'host/session/view-engine.ts')).toBe(true);
-    expect(leadsTo('host/session/app-session.ts', 'host/session/mounted-view.ts')).toBe(false);
   });
 
   it('may follow its folder, in the same paragraph only', () => {
