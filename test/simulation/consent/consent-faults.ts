@@ -13,8 +13,8 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: GRANTS,
-        find: '      state.reading = undefined;\n      tellPage(error, user.emit);',
-        replace: '      state.missed = undefined;\n      tellPage(error, user.emit);',
+        find: '      state.reading = undefined;\n      reportToPage(error, user.emit);',
+        replace: '      state.missed = undefined;\n      reportToPage(error, user.emit);',
       },
     ],
   },
@@ -78,7 +78,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: GRANTS,
-        find: 'if (identity.user === undefined) books.get(identity)?.erase();',
+        find: 'if (identity.user === undefined) grantsByIdentity.get(identity)?.erase();',
         replace: 'void identity;',
       },
     ],

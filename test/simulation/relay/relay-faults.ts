@@ -31,8 +31,8 @@ export const RELAY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${RELAY}/relay-core.ts`,
-        find: 'if (greeting.isOver) throw',
-        replace: 'if (greeting.scope === null) throw',
+        find: 'if (pending.isOver) throw',
+        replace: 'if (pending.scope === null) throw',
       },
       {
         file: `${RELAY}/relay-core.ts`,

@@ -44,8 +44,8 @@ export const VIEW_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: STATE,
-        find: 'await Promise.allSettled([store(), telling]);',
-        replace: 'await telling;\n    await store();',
+        find: 'await Promise.allSettled([store(), updating]);',
+        replace: 'await updating;\n    await store();',
       },
     ],
   },
