@@ -40,6 +40,8 @@ export class RelayRun implements WorldRun {
   readonly #epochs = new Map<string, number>();
   readonly #signedOut = new Set<string>();
   /** After how many milliseconds the next connections of a page are lost. */
+  /** Whether the commands have ended. */
+  #isOver = false;
   readonly #cuts = new Map<number, { ms: number; away: number }[]>();
   #lastNumber = 0;
 
@@ -137,13 +139,20 @@ export class RelayRun implements WorldRun {
   callDuring(frame: number, happen: (page: number) => void): void {
     const { page } = this.frame(frame)!;
     this.call(frame, 60_000, false, 10, false);
-    this.simulation.clock.after(1000, () => happen(page.number));
+    this.#later(1000, () => happen(page.number));
+  }
+
+  /** Something that a command breaks later, unless everything was repaired before. */
+  #later(ms: number, happen: () => void): void {
+    this.simulation.clock.after(ms, () => {
+      if (!this.#isOver) happen();
+    });
   }
 
   /** A page that loses its connections while a frame starts. */
   openAndLose(page: number, server: string, ms: number): void {
     this.setMood('connect', 'slow', 1);
-    if (this.open(page, server, true)) this.simulation.clock.after(ms, () => this.lose(page));
+    if (this.open(page, server, true)) this.#later(ms, () => this.lose(page));
   }
 
   /** Calls a tool that asks the user, in a frame that can; 0 is the newest one. */
@@ -211,7 +220,7 @@ export class RelayRun implements WorldRun {
     const cut = this.#cuts.get(number)?.shift();
     if (!cut) return;
     const { clock } = this.simulation;
-    clock.after(cut.ms, () => {
+    this.#later(cut.ms, () => {
       this.#broke('connections', `page ${number}`);
       link.lose();
       if (cut.away === 0) return;
@@ -332,6 +341,7 @@ export class RelayRun implements WorldRun {
   }
 
   #repair(): void {
+    this.#isOver = true;
     this.#moods.clear();
     this.#cuts.clear();
     for (const node of this.nodes) node.start();
