@@ -115,7 +115,7 @@ function relayParts() {
         'users',
       ],
     ),
-    'relay-core': part(files(['relay-{client,core,envelope,gone,notices}', 'supplied-failure']), [
+    'relay-core': part(files(['relay-{client,core,envelope,gone,notices}']), [
       'admission-answers',
       'bad-envelopes',
       'changes',

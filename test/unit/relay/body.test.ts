@@ -1,7 +1,7 @@
 // Reading a relay's HTTP answers, however the network splits them.
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { envelopeIn, textsOf } from '../../../packages/elements/src/host/link/relay/relay-body.js';
+import { envelopeIn, textsOf } from '../../../packages/elements/src/host/link/relay/relay-http.js';
 import { newLink } from './support/fixture.js';
 import { listen } from './support/listen.js';
 

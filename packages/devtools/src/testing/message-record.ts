@@ -1,7 +1,12 @@
 // Records the requests and notifications of one side, and waits for them.
 import type { LoggedMessage } from '@mcp-app/elements/mock';
-import type { HostToView, ViewToHost } from '@mcp-app/elements/protocol';
-import type { NotificationMethod, ParamsOf, RequestMethod } from '@mcp-app/elements/rpc';
+import type {
+  HostToView,
+  NotificationMethod,
+  ParamsOf,
+  RequestMethod,
+  ViewToHost,
+} from '@mcp-app/elements/protocol';
 
 /** A request from the other side. `result` or `error` is set once it is answered. */
 export interface RecordedRequest<Params = Record<string, unknown>> {

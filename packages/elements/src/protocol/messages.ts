@@ -30,6 +30,21 @@ export interface MessageMap {
   notifications: object;
 }
 
+export type RequestMethod<M extends MessageMap> = keyof M['requests'] & string;
+export type NotificationMethod<M extends MessageMap> = keyof M['notifications'] & string;
+
+export type ParamsOf<M extends MessageMap, K extends RequestMethod<M>> = M['requests'][K] extends {
+  params: infer P;
+}
+  ? P
+  : never;
+
+export type ResultOf<M extends MessageMap, K extends RequestMethod<M>> = M['requests'][K] extends {
+  result: infer R;
+}
+  ? R
+  : never;
+
 type EmptyParams = Record<never, never>;
 /** An answer that may report a failure with `isError`; unknown keys pass through. */
 export interface OutcomeResult {

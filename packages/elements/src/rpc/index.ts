@@ -1,9 +1,7 @@
 // `@mcp-app/elements/rpc`: JSON-RPC over any transport, and requests of MCP clients from both SDKs. For carriers and tools.
-export { CLIENT_METHODS, clientRequest } from './client-request.js';
+export { CLIENT_METHODS, clientRequest, withoutProgressToken } from './client-request.js';
 export type { RequestContext } from './json-rpc-peer.js';
 export { linkedTransports } from './linked-transports.js';
-export { withoutProgressToken } from './progress-token.js';
 export { RpcError } from './rpc-error.js';
 export type { Transport } from './transport.js';
-export type { NotificationMethod, ParamsOf, RequestMethod } from './typed-messages.js';
 export { windowTransport } from './window-transport.js';

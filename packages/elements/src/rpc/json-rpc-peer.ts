@@ -5,12 +5,17 @@ import * as ErrorCode from '../protocol/error-codes.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import type { RequestId } from '../protocol/json-rpc.js';
 import type { Progress } from '../protocol/mcp.js';
-import type { MessageMap } from '../protocol/messages.js';
+import type {
+  MessageMap,
+  NotificationMethod,
+  ParamsOf,
+  RequestMethod,
+  ResultOf,
+} from '../protocol/messages.js';
 import { pendingRequest } from './pending-request.js';
 import type { PendingRequest, RequestOptions } from './pending-request.js';
 import { RpcError } from './rpc-error.js';
 import type { Transport } from './transport.js';
-import type { NotificationMethod, ParamsOf, RequestMethod, ResultOf } from './typed-messages.js';
 
 type Params = Record<string, unknown>;
 

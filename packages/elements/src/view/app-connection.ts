@@ -6,6 +6,9 @@ import { errorText } from '../protocol/error-text.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type {
   HostToView,
+  ParamsOf,
+  RequestMethod,
+  ResultOf,
   TeardownParams,
   ViewToHost,
   ViewToHostNotifications,
@@ -15,7 +18,6 @@ import type { RequestContext } from '../rpc/json-rpc-peer.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { Transport } from '../rpc/transport.js';
-import type { ParamsOf, RequestMethod, ResultOf } from '../rpc/typed-messages.js';
 import { INITIAL_SNAPSHOT } from './app-snapshot.js';
 import type { AppSnapshot } from './app-snapshot.js';
 import { ConnectError } from './connect-error.js';

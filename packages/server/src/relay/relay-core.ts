@@ -31,8 +31,7 @@ import { RelayQuestions } from './upstream/page-questions.js';
 import { RelayRates } from './admission/relay-rates.js';
 import type { RelayHealth, RelayOptions, AdmittedConnection } from './relay-options.js';
 import type { RelayRequest } from './admission/relay-origins.js';
-import { operatorError } from './supplied-failure.js';
-import { RelaySource } from './upstream/client-source.js';
+import { operatorError, RelaySource } from './upstream/client-source.js';
 import type { Caller } from './upstream/client-source.js';
 
 const verdictProblem = (verdict: unknown) =>

@@ -2,9 +2,11 @@
 import { isLoopback, parseUrl } from '@mcp-app/elements/policy';
 import { readAnswer } from './deployment-answer.js';
 import type { PageAnswer } from './deployment-answer.js';
-import { printable } from './printable-text.js';
 import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
 import { isSameSite } from './shared-suffixes.js';
+
+/** Longer texts of the checked page are cut. */
+const MAX_PRINTED = 2000;
 
 /** One line of the report, safe to print. `check` means that a person has to check it. */
 export interface DeploymentFinding {
@@ -256,4 +258,16 @@ function checkVersion(page: PageAnswer, version: string | undefined): Deployment
     : check(
         `Its version is ${page.version}, that of this command is ${version}. They are compatible; deploy the sandbox before the host pages.`,
       );
+}
+
+/**
+ * The text in one line, with everything that is not visible written as an escape: escape sequences could change what a
+ * terminal shows, or what it does.
+ */
+function printable(text: string): string {
+  const cut = text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}…` : text;
+  return cut.replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  );
 }

@@ -1,6 +1,9 @@
 // What a client declares, and how its lists are read.
 import { describe, expect, it, vi } from 'vitest';
-import { allPages, MAX_PAGES } from '../../../../packages/elements/src/host/link/all-pages.js';
+import {
+  wholeList,
+  MAX_PAGES,
+} from '../../../../packages/elements/src/host/link/server-catalog.js';
 import {
   appClientOptions,
   declaresViews,
@@ -40,26 +43,26 @@ describe('all pages of a list', () => {
           ? { tools: [], nextCursor: 'c' }
           : { tools: [3] },
     );
-    expect(await allPages(list as never, 'tools')).toEqual([1, 2, 3]);
+    expect(await wholeList(list as never, 'tools')).toEqual([1, 2, 3]);
     expect(list.mock.calls).toEqual([[{}], [{ cursor: 'b' }], [{ cursor: 'c' }]]);
   });
 
   it('end at a cursor that repeats', async () => {
     const list = vi.fn(async () => ({ tools: [1], nextCursor: 'a' }));
-    expect(await allPages(list, 'tools')).toEqual([1, 1]);
+    expect(await wholeList(list, 'tools')).toEqual([1, 1]);
   });
 
   it('end after 100 pages', async () => {
     let page = 0;
     const list = vi.fn(async () => ({ tools: [page], nextCursor: `${++page}` }));
-    expect(await allPages(list, 'tools')).toHaveLength(MAX_PAGES);
+    expect(await wholeList(list, 'tools')).toHaveLength(MAX_PAGES);
     expect(list).toHaveBeenCalledTimes(100);
   });
 
   it.each([undefined, null, {}, { tools: 'many' }])(
     'are refused without a list: %j',
     async (answer) => {
-      await expect(allPages(async () => answer as never, 'tools')).rejects.toThrow(TypeError);
+      await expect(wholeList(async () => answer as never, 'tools')).rejects.toThrow(TypeError);
     },
   );
 });

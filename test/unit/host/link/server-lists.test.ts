@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
-import { MAX_PAGES } from '../../../../packages/elements/src/host/link/all-pages.js';
+import { MAX_PAGES } from '../../../../packages/elements/src/host/link/server-catalog.js';
 import {
   forgetLists,
   listedResources,

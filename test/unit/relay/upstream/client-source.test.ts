@@ -8,7 +8,7 @@ import type {
 import {
   checkServer,
   serverIn,
-} from '../../../../packages/server/src/relay/upstream/server-route.js';
+} from '../../../../packages/server/src/relay/upstream/client-source.js';
 import { notingClient } from '../support/noting-client.js';
 import { call, codeOf, context, notification, request, session } from '../support/requests.js';
 

@@ -4,7 +4,7 @@ import { RelayErrorCode } from '../../../../packages/elements/src/protocol/relay
 import type { RelayClient } from '../../../../packages/server/src/relay/relay-client.js';
 import { DEFAULT_RELAY_LIMITS } from '../../../../packages/server/src/relay/relay-limits.js';
 import type { RelayLimits } from '../../../../packages/server/src/relay/relay-limits.js';
-import { endClient } from '../../../../packages/server/src/relay/upstream/end-client.js';
+import { endClient } from '../../../../packages/server/src/relay/upstream/kept-clients.js';
 import { RelayClients } from '../../../../packages/server/src/relay/upstream/kept-clients.js';
 import type {
   ClientUse,

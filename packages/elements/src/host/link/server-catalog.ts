@@ -2,8 +2,32 @@
 // it (R8). It is dropped when the server announces a change (V14).
 import type { ReadResourceResult, Resource, Tool } from '../../protocol/mcp.js';
 import type { Identity } from '../identity/identity.js';
-import { allPages } from './all-pages.js';
 import type { ListKind, ServerLink } from './server-link.js';
+
+/** Limits a server that returns endless pages of a list. */
+export const MAX_PAGES = 100;
+
+/**
+ * The items of all pages of a list, at most MAX_PAGES of them. A cursor that repeats ends the list.
+ * @throws TypeError if a page has no array of items
+ */
+export async function wholeList<Key extends string, Item>(
+  list: (params: { cursor?: string }) => Page<Key, Item> | Promise<Page<Key, Item>>,
+  key: Key,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const result = await list(cursor === undefined ? {} : { cursor });
+    if (!Array.isArray(result?.[key])) throw new TypeError(`The list has no array "${key}".`);
+    items.push(...result[key]);
+    if (result.nextCursor === undefined || result.nextCursor === cursor) break;
+    cursor = result.nextCursor;
+  }
+  return items;
+}
+
+type Page<Key extends string, Item> = { nextCursor?: string } & { [K in Key]: Item[] };
 
 /** Milliseconds after which a list that lacks a wanted tool is read again. */
 const LIST_AGAIN_MS = 5_000;
@@ -74,7 +98,7 @@ export class ServerCatalog {
   tools(): Promise<Tool[]> {
     if (this.#tools) return this.#tools;
     this.#listedAt = Date.now();
-    const tools: Promise<Tool[]> = allPages(
+    const tools: Promise<Tool[]> = wholeList(
       (params) => this.#link.request('tools/list', params),
       'tools',
     );
@@ -87,7 +111,7 @@ export class ServerCatalog {
   /** All listed resources, from all pages. Failures are not cached. */
   resources(): Promise<Resource[]> {
     if (this.#resources) return this.#resources;
-    const resources: Promise<Resource[]> = allPages(
+    const resources: Promise<Resource[]> = wholeList(
       (params) => this.#link.request('resources/list', params),
       'resources',
     );

@@ -4,8 +4,7 @@ import { callHandler, needsObject } from '../requests/call-handler.js';
 import type { HandlerCaller } from '../requests/call-handler.js';
 import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
 import type { Identity } from '../identity/identity.js';
-import { allPages } from './all-pages.js';
-import { catalogOf } from './server-catalog.js';
+import { catalogOf, wholeList } from './server-catalog.js';
 import type { ServerLink } from './server-link.js';
 
 /** The origin of lists; a handler of the page takes precedence over the link. */
@@ -51,7 +50,7 @@ export function listedTools(origin: ListOrigin, wanted?: string): Promise<Tool[]
     'tools',
     origin,
     (caller) =>
-      allPages(
+      wholeList(
         (params) =>
           callHandler('listTools', caller, (own) => handlers.listTools!(params, own), needsObject),
         'tools',
@@ -77,7 +76,7 @@ export function listedResources(origin: ListOrigin): Promise<Resource[]> | undef
   if (!handlers.listResources)
     return link?.capabilities.resources ? catalogOf(link, identity).resources() : undefined;
   return handlerList(handlers.listResources, 'resources', origin, (caller) =>
-    allPages(
+    wholeList(
       (params) =>
         callHandler(
           'listResources',

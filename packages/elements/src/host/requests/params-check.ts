@@ -6,7 +6,7 @@ import * as ErrorCode from '../../protocol/error-codes.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import type { ContentBlock, Role } from '../../protocol/mcp.js';
 import type { ViewToHostRequests } from '../../protocol/messages.js';
-import { withoutProgressToken } from '../../rpc/progress-token.js';
+import { withoutProgressToken } from '../../rpc/client-request.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 
 type Params = Record<string, unknown>;

@@ -1,20 +1,17 @@
 // The source of a session's MCP client: the relay's only client, one that the relay creates and keeps, or one that the
 // backend manages itself.
-import { ErrorCode, RELAY_ANSWERS } from '@mcp-app/elements/protocol';
+import { ErrorCode, RELAY_ANSWERS, RelayErrorCode } from '@mcp-app/elements/protocol';
 import type { JsonRpcRequest, JsonRpcResponse, RelayAnswer } from '@mcp-app/elements/protocol';
-import { callSupplied, SuppliedError } from '@mcp-app/elements/policy';
+import { callSupplied, parseUrl, SuppliedError } from '@mcp-app/elements/policy';
 import { RpcError } from '@mcp-app/elements/rpc';
 import type { RelayClient } from '../relay-client.js';
-import { operatorError } from '../supplied-failure.js';
-import { endClient } from './end-client.js';
-import { RelayClients } from './kept-clients.js';
+import { endClient, RelayClients } from './kept-clients.js';
 import type { ClientUse, KeptClient } from './kept-clients.js';
 import type { RelayLimits } from '../relay-limits.js';
 import type { CallOwner } from '../relay-owner.js';
 import type { RelayConnect, RelayConnection, RelayOptions } from '../relay-options.js';
 import type { RelayRequest } from '../admission/relay-origins.js';
 import { SessionEnded, tapRequests } from './page-questions.js';
-import { checkServer, serverIn } from './server-route.js';
 
 /** A session of a user, on one of their connections. */
 export interface Caller<Context> {
@@ -252,3 +249,30 @@ function checkSources<Context>(options: RelayOptions<Context>): void {
       throw new TypeError(`servers: ${JSON.stringify(name)} cannot be the last part of a URL.`);
   }
 }
+
+/** The last part of a request's path: "files" for `/relay/files`. */
+export function serverIn({ url = '' }: RelayRequest): string {
+  // In Node the URL of a request is a path.
+  const path = (parseUrl(url) ?? parseUrl(`http://relay${url}`))?.pathname ?? '';
+  const last = path.split('/').filter(Boolean).at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** Throws an RpcError if the relay does not have this server. */
+export function checkServer(servers: object, name: string): void {
+  if (Object.hasOwn(servers, name)) return;
+  const known = Object.keys(servers).map((server) => JSON.stringify(server));
+  throw new RpcError(
+    RelayErrorCode.UnknownServer,
+    `The relay has no MCP server ${JSON.stringify(name.slice(0, 100))}. End the URL with the ` +
+      `name of one: ${known.join(', ')}.`,
+  );
+}
+
+/** What the function itself threw, otherwise the error that says what is wrong with it. */
+export const operatorError = (error: unknown): unknown =>
+  error instanceof SuppliedError && error.failure === 'threw' ? error.cause : error;

@@ -2,12 +2,11 @@
 // requests share a client. It is kept while it is used, and closed some time afterwards. A busy client is never closed
 // to make room, because its tools may have run and their results would be lost.
 import type { RelayAnswer } from '@mcp-app/elements/protocol';
-import { boundedDelay, RelayErrorCode } from '@mcp-app/elements/protocol';
+import { boundedDelay, RelayErrorCode, withinTime } from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/elements/rpc';
 import type { RelayClient } from '../relay-client.js';
 import type { RelayLimits } from '../relay-limits.js';
 import { quietTimeout } from '../relay-limits.js';
-import { endClient } from './end-client.js';
 
 /**
  * The maximum number of sessions that a client remembers. A page that disappears without `relay/bye` leaves one behind.
@@ -316,3 +315,16 @@ const isClosed = ({ connected }: Kept): boolean => !!connected && !connected.tra
 
 const keyOf = ({ user, server, answers }: Omit<ClientUse, 'scope'>) =>
   JSON.stringify([user, server, answers]);
+
+/** Milliseconds that a server has to end its session. */
+const TEARDOWN_MS = 5000;
+
+/** Ends the session on the server, if the transport has sessions, then closes the client. Never rejects. */
+export async function endClient(client: RelayClient): Promise<void> {
+  const transport = client.transport as { terminateSession?: () => Promise<void> } | undefined;
+  const ended = transport?.terminateSession?.();
+  // A server that is gone, or does not let clients end sessions, forgets them by itself.
+  const late = () => new Error('The server did not end its session.');
+  if (ended) await withinTime(ended, TEARDOWN_MS, late).catch(() => {});
+  await client.close?.().catch(() => {});
+}

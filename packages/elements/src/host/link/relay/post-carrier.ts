@@ -7,7 +7,6 @@ import type {
 } from '../../../protocol/json-rpc.js';
 import { errorText } from '../../../protocol/error-text.js';
 import { isRepeatable } from '../../../protocol/relay.js';
-import { envelopeIn, isEventStream, textsOf } from './relay-body.js';
 import { canRefresh } from '../../auth/server-auth.js';
 import {
   again,
@@ -20,7 +19,7 @@ import {
   unreachable,
 } from './relay-carrier.js';
 import type { RelayCarrier, RelayCarrierOptions } from './relay-carrier.js';
-import { fetchAs, pause } from './relay-http.js';
+import { envelopeIn, fetchAs, isEventStream, pause, textsOf } from './relay-http.js';
 import { relayEvents } from './relay-events.js';
 import type { RelayEvents } from './relay-events.js';
 

@@ -1,12 +1,11 @@
 // ONE event stream per relay URL for all frames of the page, with the notifications of all their sessions.
 import type { JsonRpcMessage } from '../../../protocol/json-rpc.js';
 import { RELAY_SESSIONS_HEADER } from '../../../protocol/relay.js';
-import { envelopeIn, isEventStream, textsOf } from './relay-body.js';
 import { backoff } from './relay-carrier.js';
 import type { RelayCarrierOptions } from './relay-carrier.js';
 import { connectionKey } from '../../auth/auth-source.js';
 import { canRefresh } from '../../auth/server-auth.js';
-import { fetchAs, pause } from './relay-http.js';
+import { envelopeIn, fetchAs, isEventStream, pause, textsOf } from './relay-http.js';
 
 /** Relays send a heartbeat every 25 s; without one, the stream is dead although it was not closed. */
 const SILENCE_MS = 60_000;

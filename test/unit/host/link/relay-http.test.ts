@@ -4,7 +4,7 @@ import {
   envelopeIn,
   isEventStream,
   textsOf,
-} from '../../../../packages/elements/src/host/link/relay/relay-body.js';
+} from '../../../../packages/elements/src/host/link/relay/relay-http.js';
 import { RELAY_MAX_LENGTH } from '../../../../packages/elements/src/protocol/relay.js';
 
 function answer(type: string | undefined, ...parts: string[]) {
