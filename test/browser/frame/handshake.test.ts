@@ -309,7 +309,9 @@ describe('the handshake on the host side', () => {
     const frame = await readyFrame({ html });
     const size = nextEvent(frame, 'mcp-app-size-change');
     await viewNotifies(frame, 'ui/notifications/size-changed', { height: 321 });
-    assert.deepInclude(await size, { height: 321, width: undefined });
+    // Not deepInclude: a failure would print the event with the whole document, which takes forever.
+    const { height, width } = await size;
+    assert.deepEqual([height, width], [321, undefined]);
   });
 
   it('X5 answers ping', async () => {
