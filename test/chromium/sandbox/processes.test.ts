@@ -42,4 +42,32 @@ describe('the processes of page, sandbox page and view', () => {
       separate: ['about:srcdoc'],
     });
   });
+
+  it.each([
+    ['one, by default', '', 1],
+    ['two, if the page asks for it', '?process=own', 2],
+  ])('of two sandbox origins of another site are %s', async (_name, query, expected) => {
+    await page.evaluate(
+      (urls) =>
+        Promise.all(
+          urls.map((src) => {
+            const frame = Object.assign(document.createElement('iframe'), { src });
+            document.body.append(frame);
+            return new Promise((loaded) => frame.addEventListener('load', loaded));
+          }),
+        ),
+      [sites.sandbox + query, sites.siblingSandbox + query],
+    );
+    const targets = page
+      .browser()
+      .targets()
+      .filter((target) => target.url().includes('.othersite.'));
+    expect(targets).toHaveLength(2);
+    // Frames of one process share an isolate.
+    const isolates = targets.map(async (target) => {
+      const client = await target.createCDPSession();
+      return (await client.send('Runtime.getIsolateId')).id;
+    });
+    expect(new Set(await Promise.all(isolates)).size).toBe(expected);
+  });
 });

@@ -166,7 +166,7 @@ describe('checkDeployment', () => {
 
   it('accepts a page with or without Origin-Agent-Cluster where the sites differ, and explains its price', async () => {
     const without = await findings();
-    expect(without.ok.join('\n')).toMatch(/separate without Origin-Agent-Cluster/);
+    expect(without.ok.join('\n')).toMatch(/Its process is not that of your page/);
     const sent = await findings(withHeader('origin-agent-cluster', '?1'));
     expect(sent.wrong).toEqual([]);
     expect(sent.check.join('\n')).toMatch(/sent to pages of other sites.*remove it/);

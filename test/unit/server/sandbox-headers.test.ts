@@ -50,6 +50,17 @@ describe('the headers of the sandbox page', () => {
     expect(response.headers.get('Origin-Agent-Cluster')).toBe(expected);
   });
 
+  it('ask for a process of their own for a page that uses several origins', () => {
+    const handler = createSandboxHandler({ allowHosts: [HOST] });
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    const cluster = (query: string) =>
+      handler(new Request(`${ORIGIN}/sandbox.html${query}`, { headers })).headers.get(
+        'Origin-Agent-Cluster',
+      );
+    expect(cluster('?process=own')).toBe('?1');
+    expect(cluster('?process=shared')).toBeNull();
+  });
+
   it('are the same for the same question, however many others were asked', () => {
     const handler = createSandboxHandler({ allowHosts: [HOST] });
     const policy = (domain: string, origin = ORIGIN) => {

@@ -22,7 +22,7 @@ const listed = (tools: NonNullable<ChatPartOptions['tools']>, name: string): Too
 /**
  * What to show for a call of this tool; undefined if it has no view.
  * @param name as the model knows the tool
- * @param told what the chat library says about its view; it counts for tools that the page does not list
+ * @param described what the chat library says about its view; it counts for tools that the page does not list
  */
 export function shownTool(
   name: string,

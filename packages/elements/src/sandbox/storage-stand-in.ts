@@ -6,7 +6,7 @@ export type StorageChange = [key: string, value: string | null];
 
 /**
  * Runs in the view as text, so it must be self-contained.
- * @param tell gets `{ storage: StorageChange[] }` shortly after changes of localStorage, if `kept` is given
+ * @param report gets `{ storage: StorageChange[] }` shortly after changes of localStorage, if `kept` is given
  * @param kept items of localStorage that the host stored; null if it stores none
  * @param quota maximum characters of all items of one storage
  * @param overhead characters that each item counts in addition to its own

@@ -11,7 +11,7 @@ export interface Followed {
 /**
  * Sends `method` each time the app is connected to a host with this experimental capability. If the host refuses
  * anyway, nothing changes for the view.
- * @param told gets the answer
+ * @param onAnswer gets the answer
  */
 export function followHost(
   app: AppConnection,

@@ -237,10 +237,10 @@ function checkCluster(site: Site, page: PageAnswer | { problem: string }): Deplo
   return isSent
     ? [
         check(
-          'The header Origin-Agent-Cluster is sent to pages of other sites, where browsers separate processes without it: remove it, because every first view waits for another process.',
+          'The header Origin-Agent-Cluster is sent to pages of other sites, where browsers separate processes without it: remove it, because every first view waits for another process. Keep it if your page gives each server an origin of this site.',
         ),
       ]
-    : [ok('Its process is separate without Origin-Agent-Cluster, because the sites differ.')];
+    : [ok('Its process is not that of your page, because the sites differ.')];
 }
 
 function checkSite(url: URL, host: string): DeploymentFinding {

@@ -85,6 +85,7 @@ const describeRefused = ({ refused }: BuiltCsp) =>
 /**
  * Creates the handler. The page is at `path`. `?csp=` is the JSON of `_meta.ui.csp`, and the response has the policy
  * built from it. `?host=` is the origin of the embedding page, needed if only a pattern of `allowHosts` matches it.
+ * `?process=own` asks for a process of its own, for pages that use several origins of one site.
  * Refused entries are omitted and listed in the header `Mcp-App-Refused`, so the response is always a page, and its
  * policy is never wider. `/healthz` returns 200. Permissions are controlled by the `allow` attribute of the iframes: a
  * `Permissions-Policy` header could not name the view's opaque origin and would remove the permissions.
@@ -134,11 +135,13 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
   const pageHeaders = (url: URL, request: Request): Record<string, string> => {
     // One character more than allowed is enough to refuse it.
     const declared = (url.searchParams.get('csp') ?? '').slice(0, MAX_QUERY + 1);
-    const isOtherSite = request.headers.get('Sec-Fetch-Site') === 'cross-site';
+    const isAlone =
+      request.headers.get('Sec-Fetch-Site') === 'cross-site' &&
+      url.searchParams.get('process') !== 'own';
     return {
       ...headersFor(`${url.origin} ${declared}`),
       // See docs/decisions/origin-agent-cluster.md.
-      ...(!isOtherSite && { 'Origin-Agent-Cluster': '?1' }),
+      ...(!isAlone && { 'Origin-Agent-Cluster': '?1' }),
       Vary: 'Sec-Fetch-Site',
     };
   };

@@ -16,6 +16,8 @@ export interface Sites {
   /** The same page under a name that may not. */
   stranger: string;
   sandbox: string;
+  /** Another origin of its site. */
+  siblingSandbox: string;
   /** The same sandbox page, on the site of the host. */
   sameSiteSandbox: string;
   /** The same, without the header that asks for a process of its own. */
@@ -57,6 +59,7 @@ export async function startSites(): Promise<Sites> {
 
   const handler = createSandboxHandler({ allowHosts: [host], allowLoopback: true });
   const sandbox = await listen('sbx.othersite', toNodeListener(handler));
+  const siblingSandbox = await listen('two.othersite', toNodeListener(handler));
   const sameSiteSandbox = await listen('sbx.hostsite', toNodeListener(handler));
   const sharedSandbox = await listen('shared.hostsite', (request, response) => {
     request.headers['sec-fetch-site'] = 'cross-site';
@@ -88,6 +91,7 @@ export async function startSites(): Promise<Sites> {
     host,
     stranger: host.replace('app.', 'stranger.'),
     sandbox: `${sandbox}/sandbox.html`,
+    siblingSandbox: `${siblingSandbox}/sandbox.html`,
     sameSiteSandbox: `${sameSiteSandbox}/sandbox.html`,
     sharedSandbox: `${sharedSandbox}/sandbox.html`,
     openSandbox: `${openSandbox}/sandbox.html`,

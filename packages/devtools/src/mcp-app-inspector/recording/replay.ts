@@ -140,7 +140,7 @@ function handlersOf(answers: RecordedAnswers, capabilities: HostCapabilities): H
 /**
  * The properties of a frame that replays a recording. It answers the view's requests immediately, from the recording.
  * Not replayed: the host's calls of the view's tools, progress, and the time between messages.
- * @param heard is called for each request, with whether the recording has an answer
+ * @param onRequest is called for each request, with whether the recording has an answer
  * @throws TypeError if the recording has no HTML
  */
 export function replayProperties(

@@ -24,7 +24,7 @@ export class AuthRequiredError extends AppError {
   readonly code = RelayErrorCode.Unauthorized;
 
   /**
-   * @param said the reason from a relay. Other servers' texts are not shown, because they may repeat secrets from the
+   * @param detail the reason from a relay. Other servers' texts are not shown, because they may repeat secrets from the
    *   request.
    */
   constructor(challenge: AuthChallenge, detail = '') {

@@ -97,6 +97,18 @@ export const sandboxQuestion = (
   resourceUri: uri,
 });
 
+/**
+ * A page that chooses sandboxes may use several origins of one site. They share a process, unless the server of each asks for
+ * its own: docs/decisions/origin-agent-cluster.md.
+ */
+function inOwnProcess(url: string | undefined): string | undefined {
+  const base = globalThis.document?.baseURI;
+  if (url === undefined || !URL.canParse(url, base)) return url;
+  const page = new URL(url, base);
+  page.searchParams.set('process', 'own');
+  return page.href;
+}
+
 /** The sandbox page for this view: the result of the resolver, otherwise `url`. */
 export async function chooseSandboxUrl(
   { resolve, url }: SandboxSettings,
@@ -106,7 +118,8 @@ export async function chooseSandboxUrl(
   if (!resolve) return url;
   try {
     const choose = (signal: AbortSignal) => resolve(question, { signal });
-    return (await callPage('sandbox.resolve', choose, { ...call, check: problemOf })) ?? url;
+    const chosen = await callPage('sandbox.resolve', choose, { ...call, check: problemOf });
+    return inOwnProcess(chosen ?? url);
   } catch (cause) {
     if (call.signal.aborted) throw cause;
     throw new AppError(

@@ -21,7 +21,7 @@ export interface HostSession {
 
 /**
  * @param post sends to the host
- * @param heard gets the host's notifications
+ * @param onNotification gets the host's notifications
  */
 export function openSession(
   post: (message: object) => void,

@@ -7,7 +7,7 @@ import type { RelayLimits } from '../relay-limits.js';
 /** All connections whose user is not known (yet) share the limit of one user. */
 export const UNAUTHENTICATED = '';
 
-/** Who a connection counts for. A user without a name counts for the strangers, because sessions are not known yet. */
+/** Who a connection counts for. A user without a name counts as not authenticated, because sessions are not known yet. */
 export const userOf = ({ identity }: { readonly identity: string }): string =>
   identity || UNAUTHENTICATED;
 

@@ -56,7 +56,7 @@ export class RelayUnread {
   /** Whether another answer of this user fits. Whoever has too many unread answers must not cause more of them. */
   hasRoom(user: string): boolean {
     const hasRoom = () => (this.#users.get(user) ?? 0) + this.#limits.room <= this.#limits.ofUser;
-    // Strangers share their limit, so one of them could keep out the others.
+    // Users who are not authenticated share their limit, so one of them could keep out the others.
     if (user === UNAUTHENTICATED || hasRoom()) return true;
     this.#measureAll();
     return hasRoom();
