@@ -53,8 +53,8 @@ export const FRAME_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'elements/src/host/sandbox/sandbox-settings.ts',
-        find: "(await callPage('sandbox.resolve', choose, { ...call, check: problemOf }))",
-        replace: '(await choose(call.signal))',
+        find: "await callPage('sandbox.resolve', choose, { ...call, check: problemOf })",
+        replace: 'await choose(call.signal)',
       },
     ],
   },
