@@ -12,7 +12,9 @@ import { makeBareMachine, runOnBareMachine } from './testing/bare-machine.mjs';
 
 const OPTIONS = ['--no-install', '--bare'];
 const args = process.argv.slice(2);
-const passedOn = args.filter((arg) => !OPTIONS.includes(arg));
+const given = args.filter((arg) => !OPTIONS.includes(arg));
+// Both tiers, because the slow one installs the other engines.
+const passedOn = given.length > 0 ? given : ['all'];
 
 const folder = mkdtempSync(join(tmpdir(), 'mcp-app-fresh-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
