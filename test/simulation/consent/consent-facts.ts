@@ -4,8 +4,8 @@ import type { FrameFact } from '../frame/frame-facts.ts';
 /** What a user can do with a question. */
 export type Reply = 'once' | 'always' | 'deny' | 'breaks' | 'nothing';
 
-/** How the page's store treats a request. */
-export type StoreManner = 'answers' | 'fails' | 'hangs' | 'is late';
+/** How the page's store treats a request: `is slow` is still in time, `is late` is not. */
+export type StoreManner = 'answers' | 'is slow' | 'fails' | 'hangs' | 'is late';
 
 export type ConsentFact =
   | FrameFact

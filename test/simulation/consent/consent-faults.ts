@@ -84,6 +84,26 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: 'The next user without a key gets the grants that a slow store is still removing',
+    seed: 1465925497,
+    world: 'consent',
+    rule: 'somebody else had allowed, who has left',
+    edits: [{ file: GRANTS, find: '    if (saving) await saving;\n', replace: '' }],
+  },
+  {
+    name: 'Grants that a store answers after the user left come back, and are saved',
+    seed: 3359147184,
+    world: 'consent',
+    rule: 'the store was used without a key',
+    edits: [
+      {
+        file: GRANTS,
+        find: '    if (this.#key === undefined) return;\n    const read',
+        replace: '    const read',
+      },
+    ],
+  },
+  {
     name: 'A save of grants does not wait for the one before it',
     seed: 407538034,
     world: 'consent',

@@ -70,7 +70,11 @@ const wasNotSaved = (ledger: Facts, whose: string, from: number, to: number): bo
     .of('store')
     .some(
       ({ what, who, manner, at }) =>
-        what === 'save' && who === whose && manner !== 'answers' && at >= from && at <= to,
+        what === 'save' &&
+        who === whose &&
+        !['answers', 'is slow'].includes(manner) &&
+        at >= from &&
+        at <= to,
     );
 
 /** Each tool that ran was allowed, by the person whose view asked. */

@@ -130,6 +130,10 @@ export class ConsentRun implements WorldRun {
     element.insert();
   }
 
+  addGuest(): void {
+    this.add(PEOPLE.indexOf('guest'));
+  }
+
   /** Another person's view in the same element. */
   change(index: number, person: number): void {
     this.#set(this.#at(index), PEOPLE[person]!);
@@ -217,6 +221,20 @@ export class ConsentRun implements WorldRun {
     forgetUser();
   }
 
+  /** The user leaves, and the store needs long to remove what was allowed. */
+  leaveSlowStore(): void {
+    this.store.behave('save', ['is slow']);
+    this.forgetUser();
+  }
+
+  /** Two readings of the store fail, and the user leaves during the next one. */
+  leaveDuringReading(): void {
+    const { choices, clock } = this.simulation;
+    this.store.behave('load', ['fails', 'fails']);
+    this.store.onread = () =>
+      clock.after(choices.between('leaving', 1, 300), () => this.forgetUser());
+  }
+
   /** The user revokes everything that the server of a running view may always do. */
   revoke(index: number): void {
     const { element, person } = this.#at(index);
@@ -234,6 +252,7 @@ export class ConsentRun implements WorldRun {
   async finish(): Promise<void> {
     this.store.behave('load', []);
     this.store.behave('save', []);
+    this.store.onread = undefined;
     this.user.reply = 'once';
     this.#isRepaired = true;
     // Longer than the questions that may be open, one after the other.

@@ -45,6 +45,17 @@ export const consentWorld: World<ConsentRun> = {
         'saves of the store': 1,
       },
     },
+    // Guests who take turns, while the store still reads or removes what the one before had allowed.
+    {
+      pace: 'mixed',
+      commands: {
+        'add a guest': 2,
+        'request everything': 4,
+        'leave a slow store': 2,
+        'leave during a reading': 2,
+        wait: 1,
+      },
+    },
     // Requests that need a sign-in, and are taken back.
     {
       pace: 'mixed',
@@ -68,6 +79,13 @@ export const consentWorld: World<ConsentRun> = {
       'add',
       person,
       (run, who) => run.add(who),
+      (run) => run.canAdd,
+    ),
+    command(
+      1,
+      'add a guest',
+      nothing,
+      (run) => run.addGuest(),
       (run) => run.canAdd,
     ),
     command(
@@ -109,6 +127,8 @@ export const consentWorld: World<ConsentRun> = {
     command(2, 'click sign in', frame, (run, index) => run.clickSignIn(index), hasFrames),
     command(1, 'dismiss sign in', frame, (run, index) => run.dismissSignIn(index), hasFrames),
     command(1, 'forget user', nothing, (run) => run.forgetUser()),
+    command(1, 'leave a slow store', nothing, (run) => run.leaveSlowStore()),
+    command(1, 'leave during a reading', nothing, (run) => run.leaveDuringReading()),
     command(1, 'revoke', frame, (run, index) => run.revoke(index), hasFrames),
     command(2, 'reads of the store', manners, (run, given) => run.behave('load', given)),
     command(1, 'saves of the store', manners, (run, given) => run.behave('save', given)),

@@ -19,10 +19,14 @@ interface StoreOptions {
 
 const USUAL_MS = [1, 300] as const;
 const SLOW_MS = [300, 2800] as const;
+/** As long as the page waits for it. */
+const SLOWEST_MS = [2500, 2900] as const;
 /** Later than the page waits for it. */
 const LATE_MS = [3500, 9000] as const;
 
 export class SimulatedStore implements GrantStore {
+  /** Called once, when the store begins to read without trouble. */
+  onread: (() => void) | undefined;
   readonly #options: StoreOptions;
   readonly #content = new Map<string, readonly Grant[]>();
   readonly #manners: Record<'load' | 'save', StoreManner[]> = { load: [], save: [] };
@@ -55,6 +59,9 @@ export class SimulatedStore implements GrantStore {
   }
 
   #meet(key: string): void {
+    // Nothing may be stored for somebody who has left: it would be found by the next one.
+    if (typeof key !== 'string')
+      this.#options.simulation.problem('the store was used without a key');
     if (this.#content.has(key)) return;
     const tools = this.#options.earlier(this.#options.whoOf(key));
     this.#keep(
@@ -81,6 +88,10 @@ export class SimulatedStore implements GrantStore {
     const { choices } = simulation;
     const manner = this.#manners[what].shift() ?? 'answers';
     ledger.write({ kind: 'store', what, who: whoOf(key), manner });
+    if (what === 'load' && manner === 'answers') {
+      this.onread?.();
+      this.onread = undefined;
+    }
     if (manner === 'hangs') {
       const hanging = new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve(), { once: true });
@@ -88,9 +99,12 @@ export class SimulatedStore implements GrantStore {
       return hanging;
     }
     const usual = choices.happens(`slow ${what}`, 0.5) ? SLOW_MS : USUAL_MS;
-    const [low, high] = manner === 'is late' ? LATE_MS : usual;
-    const ms = choices.between(`store ${what}`, low, high);
-    const there = choices.between(`to the store`, 0, ms);
+    const times: Partial<Record<StoreManner, readonly [number, number]>> = {
+      'is slow': SLOWEST_MS,
+      'is late': LATE_MS,
+    };
+    const ms = choices.between(`store ${what}`, ...(times[manner] ?? usual));
+    const there = manner === 'is slow' ? ms : choices.between(`to the store`, 0, ms);
     await this.#pass(there);
     // A store that is told that nobody waits any more does nothing.
     if (signal.aborted) return;

@@ -42,6 +42,12 @@ function wasBroken(ledger: Ledger<FrameFact>, of: string, from: number, to: numb
   return [...(before ? [before] : []), ...during].some(({ condition }) => condition !== 'up');
 }
 
+/** Whether the page forgot its user while the tool ran: the result is not for the frame as it is now. */
+function wasForgotten(ledger: Ledger<FrameFact>, { input, at }: Of<'asked'>): boolean {
+  const ran = ledger.of('ran').findLast((entry) => entry.input === input && entry.at <= at);
+  return ledger.of('forgets').some((entry) => entry.at >= (ran?.at ?? 0) && entry.at <= at);
+}
+
 /** Why the error of a call is not true; undefined if it is. */
 function lieIn(
   ledger: Ledger<FrameFact>,
@@ -57,7 +63,11 @@ function lieIn(
       .some((entry) => entry.frame === call.frame && entry.at >= call.at);
     return wasClosed ? undefined : 'nobody cancelled it';
   }
-  if (last?.outcome === 'answered' && last.at >= lastIntent(ledger, call))
+  if (
+    last?.outcome === 'answered' &&
+    last.at >= lastIntent(ledger, call) &&
+    !wasForgotten(ledger, last)
+  )
     return 'its result had arrived';
   if (/was lost/.test(text))
     return last && /unreachable|broke/.test(last.outcome) ? undefined : 'no answer was lost';

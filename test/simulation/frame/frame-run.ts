@@ -190,6 +190,12 @@ export class FrameRun implements WorldRun {
       lifecycle.suspend();
   }
 
+  /** A frame that does not run leaves the page. */
+  suspendAndRemove(index: number): void {
+    this.suspend(index);
+    this.remove(index);
+  }
+
   close(index: number): void {
     const shown = this.#at(index);
     shown.isClosed = true;

@@ -41,6 +41,11 @@ export const frameWorld: World<FrameRun> = {
       pace: 'slow',
       commands: { add: 2, 'add one that shares': 2, input: 4, 'open again': 3, scroll: 1 },
     },
+    // Frames whose view is shared, and that leave the page while they do not run.
+    {
+      pace: 'mixed',
+      commands: { add: 1, 'add one that shares': 4, 'suspend and remove': 2, scroll: 1 },
+    },
     // Frames that move, leave the viewport and come back while they start.
     {
       pace: 'quick',
@@ -127,6 +132,7 @@ export const frameWorld: World<FrameRun> = {
       hasFrames,
     ),
     command(3, 'suspend', frame, (run, index) => run.suspend(index), hasFrames),
+    command(1, 'suspend and remove', frame, (run, index) => run.suspendAndRemove(index), hasFrames),
     command(1, 'close', frame, (run, index) => run.close(index), hasFrames),
     command(
       1,

@@ -1,5 +1,5 @@
 // What exactly an MCP client is asked. The clients here only record how they were called.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import { notingClient } from './support/noting-client.js';
 
@@ -119,12 +119,39 @@ describe('a server that requires arguments in headers', () => {
     expect(calls[1]![1]).not.toHaveProperty('toolDefinition');
   });
 
+  it('does not get the call again if it was cancelled while the tools were listed', async () => {
+    const { calls, changes } = refusing([tool]);
+    const { client } = notingClient({ hasRequest: false });
+    let list = () => {};
+    const listing = new Promise<void>((resolve) => (list = resolve));
+    const listTools = async () => {
+      await listing;
+      return { tools: [tool] };
+    };
+    const relay = createRelay({ client: { ...client, ...changes, listTools } as never });
+    const handle = (message: object) =>
+      relay.handle(
+        { session: '0123456789abcdef', message: { jsonrpc: '2.0', ...message } },
+        { context: undefined },
+      );
+    const answer = handle({ id: 1, method: 'tools/call', params: { name: 'x' } });
+    await vi.waitUntil(() => calls.length === 1);
+    await handle({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    list();
+    expect(await answer).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(calls).toHaveLength(1);
+    relay.close();
+  });
+
   it('gets nothing again for other errors, or other methods', async () => {
+    let lists = 0;
     const fails = async () => {
+      lists++;
       throw refusal;
     };
     const { answer, calls } = await answerOf({ listTools: fails }, 'tools/list');
-    expect([answer.error!.code, calls]).toEqual([-32020, []]);
+    expect([answer.error!.code, calls, lists]).toEqual([-32020, [], 1]);
     const other = async () => {
       throw Object.assign(new Error('no'), { code: -32602 });
     };
@@ -171,7 +198,8 @@ describe('hello', () => {
       [{ getProtocolEra: () => 'modern', autoOpenedSubscription: {} }, kinds],
       [{ getProtocolEra: () => 'legacy' }, kinds],
     ] as const)
-      expect((await hello({ getServerCapabilities, ...changes })).result).toMatchObject({
+      expect((await hello({ getServerCapabilities, ...changes })).result).toEqual({
+        relay: 1,
         capabilities,
       });
   });
