@@ -38,7 +38,7 @@ it('accepts and ignores an unknown notification', async () => {
   expect([response.status, await response.text()]).toEqual([202, '']);
 });
 
-it.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
+it.each(['text/plain', 'text/plain; application/json', 'application/x-www-form-urlencoded', ''])(
   'refuses a body that another site could send without a preflight: %j',
   async (type) => {
     const body = JSON.stringify({ session, message: { ...ping, method: 'tools/call' } });

@@ -185,6 +185,31 @@ describe('a node that has the call', () => {
     expect(tool.signal!.aborted).toBe(true);
   });
 
+  it('tells the other nodes that a session said goodbye, or cancelled a call that is not here', async () => {
+    const { relay, sent } = node();
+    await relay.handle(notification('relay/bye'), { context });
+    const cancel = { requestId: 1, reason: 'x'.repeat(1000) };
+    await relay.handle(notification('notifications/cancelled', cancel), { context });
+    await settle();
+    expect(sent()).toEqual([
+      { to: '', type: 'bye', scope: JSON.stringify(['', session]) },
+      { to: '', type: 'cancel', key, reason: 'x'.repeat(200) },
+    ]);
+  });
+
+  it('cancels it for the notification of the page alone, and tells nobody', async () => {
+    const { relay, tool, kinds } = node();
+    const answer = relay.handle(call('x'), { context });
+    await settle();
+    await relay.handle(notification('notifications/other', { requestId: 1 }), { context });
+    await relay.handle(notification('notifications/cancelled', { requestId: {} }), { context });
+    await settle();
+    expect([tool.signal!.aborted, kinds()]).toEqual([false, []]);
+    await relay.handle(notification('notifications/cancelled', { requestId: 1 }), { context });
+    expect(await answer).toBeUndefined();
+    expect([tool.signal!.aborted, kinds()]).toEqual([true, []]);
+  });
+
   it('leaves no timer when it ends', async () => {
     const { relay, tell } = node();
     void relay.handle(call('x'), { context });

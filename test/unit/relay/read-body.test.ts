@@ -58,6 +58,23 @@ describe('the body of a request', () => {
     expect(small.held).toBe(large.held);
   });
 
+  it('takes little memory if it is small, and few large blocks if it is not', async () => {
+    const blocksOf = async (length: number) => {
+      const blocks: number[] = [];
+      const hold = { add: (held: number) => void blocks.push(held / 3), release() {} };
+      await readBody(post([new Uint8Array(length).fill(120)]), Infinity, hold);
+      return blocks;
+    };
+    expect(await blocksOf(100)).toEqual([4096]);
+    expect(await blocksOf(20_000)).toEqual([4096, 8192, 16_384]);
+    expect((await blocksOf(5_000_000)).slice(-4)).toEqual(Array(4).fill(1024 * 1024));
+  });
+
+  it('keeps a character whose bytes are in two blocks', async () => {
+    const split = `${'x'.repeat(4095)}é`;
+    expect(await readBody(post([new TextEncoder().encode(split)]), Infinity, holdOf())).toBe(split);
+  });
+
   it('is not read further once the user holds too much', async () => {
     let cancelled = false;
     const endless = new ReadableStream({

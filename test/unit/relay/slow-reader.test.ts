@@ -179,11 +179,56 @@ it('a long text is encoded once, for sockets like those of ws', async () => {
   relay.close();
 });
 
-it('other sockets only get texts', async () => {
-  const { relay, socket, ask } = await setUp({}, EmitterSocket as typeof WsSocket);
+/** Takes texts only, and has some of the functions of those of `ws`. */
+class TextSocket extends WsSocket {
+  override send(text: string | Uint8Array): void {
+    if (typeof text !== 'string') throw new TypeError('not a text');
+    super.send(text);
+  }
+}
+class WithoutPause extends TextSocket {
+  override pause = undefined as never;
+}
+class WithoutTerminate extends TextSocket {
+  override terminate = undefined as never;
+}
+
+it.each([EmitterSocket as typeof WsSocket, WithoutPause, WithoutTerminate])(
+  'other sockets only get texts: %o',
+  async (Socket) => {
+    const { relay, socket, ask } = await setUp({}, Socket);
+    ask('long');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(JSON.stringify(socket.sent)).toContain('x'.repeat(70_000));
+    relay.close();
+  },
+);
+
+it('a socket that cannot pause is read slowly, too', async () => {
+  const { relay, socket, asked, ask } = await setUp({}, EmitterSocket as typeof WsSocket);
+  socket.bufferedAmount = 2 * MB;
+  ask('first');
+  await vi.advanceTimersByTimeAsync(0);
+  ask('second');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual(['first']);
+  socket.bufferedAmount = 0;
+  await vi.advanceTimersByTimeAsync(300);
+  ask('third');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['first', 'second', 'third']);
+  relay.close();
+});
+
+it('a text with which there would be too much is not passed to the socket', async () => {
+  const limits = { messageLength: 100_000, heldBytes: 1_200_000 };
+  const { relay, socket, ask } = await setUp(limits);
+  socket.bufferedAmount = 550_000;
+  const count = socket.sent.length;
   ask('long');
   await vi.advanceTimersByTimeAsync(0);
-  expect(JSON.stringify(socket.sent)).toContain('x'.repeat(70_000));
+  expect(socket.calls.at(-1)).toBe('terminate');
+  expect(socket.sent).toHaveLength(count);
   relay.close();
 });
 

@@ -5,7 +5,7 @@ import { createRelay } from '../../../packages/server/src/relay/relay-server.js'
 import type { RelayEnvelope } from '../../../packages/server/src/relay/relay-server.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 import { notingClient } from './support/noting-client.js';
-import { call, codeOf, context, request } from './support/requests.js';
+import { call, codeOf, context, notification, request } from './support/requests.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -132,6 +132,38 @@ describe('an emitter', () => {
     expect(socket.closed).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+it('a notification of a page has no answer', async () => {
+  const { relay } = relayOf();
+  const socket = new EmitterSocket();
+  relay.socket(socket, context);
+  await settle();
+  const count = socket.sent.length;
+  socket.emit('message', JSON.stringify(notification('notifications/whatever')));
+  socket.emit('message', JSON.stringify(request('ping')));
+  await settle();
+  expect(socket.sent.slice(count)).toMatchObject([{ message: { id: 1, result: {} } }]);
+});
+
+it('a call ends when the socket of its page is gone and the page does not come back', async () => {
+  const signals: AbortSignal[] = [];
+  const { client } = notingClient({ hasRequest: false });
+  const callTool = (_: unknown, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise<never>(() => {});
+  };
+  const { relay } = relayOf({ client: { ...client, callTool }, limits: { keepFor: 1000 } });
+  const socket = new EmitterSocket();
+  relay.socket(socket, context);
+  await settle();
+  socket.emit('message', JSON.stringify(call('x')));
+  await settle();
+  socket.emit('close');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(signals[0]!.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(signals[0]!.aborted).toBe(true);
 });
 
 describe('a socket that is refused', () => {

@@ -8,6 +8,8 @@ import {
   RelayUnread,
   unreadLimits,
 } from '../../../packages/server/src/relay/output/unread-output.js';
+import { UNAUTHENTICATED } from '../../../packages/server/src/relay/admission/relay-held.js';
+import { endListenersOf } from '../../../packages/server/src/relay/relay-gone.js';
 import { EmitterSocket } from './support/emitter-socket.js';
 
 const LIMITS = { messageLength: 1000, heldBytes: 2e6, totalHeldBytes: 3e6, keepAlive: 500 };
@@ -93,6 +95,38 @@ it('a message of the maximum length fits, however little requests may hold', () 
   });
 });
 
+describe('room for the next answer', () => {
+  it('is there as long as an answer of the maximum length fits', () => {
+    const outputs = outputsOf();
+    const page = { bytes: 999_000 };
+    const output = outputs.open(
+      'ada',
+      () => page.bytes,
+      () => {},
+    );
+    output.count();
+    expect(outputs.hasRoom('ada')).toBe(true);
+    page.bytes++;
+    output.count();
+    expect(outputs.hasRoom('ada')).toBe(false);
+    // It was read a moment ago, and nobody has measured it since.
+    page.bytes = 0;
+    expect(outputs.hasRoom('ada')).toBe(true);
+  });
+
+  it('is always there for pages without a user, because one of them could keep out the others', () => {
+    const outputs = outputsOf();
+    outputs
+      .open(
+        UNAUTHENTICATED,
+        () => 999_999,
+        () => {},
+      )
+      .count();
+    expect(outputs.hasRoom(UNAUTHENTICATED)).toBe(true);
+  });
+});
+
 describe('who is cut off', () => {
   const setUp = () => {
     const outputs = outputsOf();
@@ -130,6 +164,41 @@ describe('who is cut off', () => {
     expect(cut).toEqual(['large']);
     open('eve', 4e5, 'another of eve');
     expect(cut).toEqual(['large', 'small']);
+  });
+
+  it('is not one of a user who has less, whoever came first', async () => {
+    const { open, cut } = setUp();
+    open('bob', 5e5);
+    open('ada', 3e5, 'small');
+    open('ada', 4e5, 'large');
+    await vi.advanceTimersByTimeAsync(2000);
+    open('eve', 4e5);
+    expect(cut).toEqual(['large']);
+  });
+
+  it('is not one that has read everything since, and is behind again', async () => {
+    const { open, cut } = setUp();
+    const page = open('ada', 7e5);
+    await vi.advanceTimersByTimeAsync(2000);
+    page.bytes = 0;
+    page.output.count();
+    page.bytes = 7e5;
+    page.output.count();
+    open('bob', 7e5);
+    open('eve', 2e5);
+    expect(cut).toEqual(['eve']);
+  });
+
+  it('is nobody, as long as it is not more than the limit', () => {
+    const { open, cut, outputs } = setUp();
+    const { output } = open('ada', 64 * 1024);
+    expect(output.bytes).toBe(64 * 1024);
+    open('ada', 1e6 - 64 * 1024);
+    open('bob', 5e5);
+    expect(cut).toEqual([]);
+    open('eve', 1e5);
+    expect(cut).toEqual(['eve']);
+    expect(outputs.hasRoom('bob')).toBe(true);
   });
 
   it('is nobody, if enough was read since it was last measured', () => {
@@ -190,6 +259,33 @@ describe('an event stream whose page does not read', () => {
     expect(outputs.hasRoom('ada')).toBe(true);
     await vi.advanceTimersByTimeAsync(1000);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is cut off because of many short events, too', async () => {
+    const { open } = setUp();
+    const stream = open('ada');
+    for (let count = 0; count < 900; count++) stream.send(envelope(1000));
+    expect(stream.signal.aborted).toBe(true);
+  });
+
+  it('gets nothing after its end, and leaves no timer and no listener', async () => {
+    const { open, end } = setUp();
+    const stream = open('ada');
+    stream.end();
+    stream.send(envelope(10));
+    const texts: string[] = [];
+    const reader = stream.body.pipeThrough(new TextDecoderStream() as never).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      texts.push(part.value as string);
+    expect(texts).toEqual([':\n\n']);
+    expect([...endListenersOf(end.signal)]).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is over from the beginning if the relay is', () => {
+    const { open, end } = setUp();
+    end.abort();
+    expect(open('ada').signal.aborted).toBe(true);
   });
 
   it('ends with the relay, of which it is one of many', async () => {

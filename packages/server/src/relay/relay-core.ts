@@ -322,8 +322,8 @@ export class RelayCore<Context> {
 
   async #hello(caller: Caller<Context>): Promise<RelayHelloResult> {
     const { answers, owner } = caller;
-    const { scope } = owner;
-    const { send } = caller.connection;
+    const { scope, session } = owner;
+    const { send, signal } = caller.connection;
     const { sessions } = this.limits;
     const checkRoom = () => {
       if (send && !this.#notices.hasRoom(send, scope, sessions))
@@ -340,6 +340,8 @@ export class RelayCore<Context> {
       // The page left, or signed out, while the client was connecting.
       if (pending.isOver) throw new RpcError(ErrorCode.ConnectionClosed, 'The session is over.');
       checkRoom();
+      // At once, because another hello of this connection may be answered in the same moment.
+      if (send) this.#notices.subscribe(scope, session, send, signal);
       this.#notices.expect(hello.capabilities);
       return { ...hello, ...(answers.length > 0 && { answers }) };
     } finally {

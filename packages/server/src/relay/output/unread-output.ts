@@ -99,10 +99,9 @@ export class RelayUnread {
 
   #measureLater(): void {
     this.#stop();
+    // Starts the clock again, as long as something counts.
     this.#measureAll();
     for (const output of this.#outputs) output.compare();
-    if (this.#outputs.size > 0)
-      this.#clock ??= quietTimeout(() => this.#measureLater(), MEASURE_MS);
   }
 
   #measureAll(except?: UnreadOutput): void {
