@@ -15,6 +15,11 @@ import {
   startSite,
   untilReady,
 } from '../../support/frame-harness.js';
+import { appCalls, officialHtml } from '../../support/official-view-html.js';
+import { otherOrigin } from '../../support/other-origin.js';
+
+/** A sandbox page of another vendor, without our replacement of `window.parent`. */
+const PLAIN_PROXY = `${otherOrigin}/test/pages/plain-proxy.html`;
 
 /** The start of every view in this file. `say` sends a message of mcp-ui, `tell` reports to the test. */
 const BASICS = `<script>
@@ -174,6 +179,46 @@ describe('older mcp-ui resources', () => {
     const [mine, first] = (await nextTold(frame)) as [unknown, unknown];
     assert.deepEqual(mine, ['dark']);
     assert.deepInclude(first, { theme: 'dark', seed: 7 });
+  });
+
+  it('are recognized by what they send, not by the messages that their library knows', async () => {
+    const frame = mount({
+      dialects: ['openai', 'mcp-ui'],
+      toolInput: { id: 1 },
+      resource: htmlResource(`
+        const schema = { method: 'ui/initialize' };
+        const isData = ({ type, payload }) =>
+          type === 'ui-lifecycle-iframe-render-data' && payload.renderData.toolInput;
+        // Later than a view of the standard has to begin.
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        say('ui-lifecycle-iframe-ready');
+        while (!heard.some(isData)) await new Promise((resolve) => setTimeout(resolve, 10));
+        tell([heard.find(isData).payload.renderData.toolInput, heard.filter(({ jsonrpc }) => jsonrpc)]);`),
+    });
+    assert.deepEqual(await nextTold(frame), [{ id: 1 }, []]);
+  });
+
+  it('can use the standard: the official App has its own session, in our sandbox page and in another one', async () => {
+    const text = await officialHtml(2);
+    for (const sandbox of [{}, { url: PLAIN_PROXY }]) {
+      const handshakes: unknown[] = [];
+      const frame = mount({
+        dialects: ['openai', 'mcp-ui'],
+        sandbox,
+        toolInput: { a: 1 },
+        resource: { uri: 'ui://shop/1', mimeType: 'text/html', text },
+        handlers: { callTool: () => ({ content: [{ type: 'text', text: 'done' }] }) },
+      });
+      frame.watchMessages(({ message }) => {
+        if ((message as { method?: string }).method === 'ui/initialize') handshakes.push(message);
+      });
+      await untilReady(frame);
+      assert.equal(frame.details.appInfo?.name, 'Official view');
+      const result = await appCalls(frame, 'callServerTool', { name: 'ship', arguments: {} });
+      assert.deepEqual(result, { result: { content: [{ type: 'text', text: 'done' }] } });
+      assert.lengthOf(handshakes, 1);
+      frame.remove();
+    }
   });
 
   it('can be in the result of a tool that has no view', async () => {

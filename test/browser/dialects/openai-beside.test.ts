@@ -69,6 +69,42 @@ describe('window.openai beside the official App', () => {
     assert.equal(frame.details.appInfo?.name, 'Official view');
   });
 
+  it('adds members and sends nothing by itself: the state does not reach the model, a result does not close', async () => {
+    const state = `<script>
+      const keep = () => window.openai.setWidgetState({ file: 'all of it' });
+      keep();
+      addEventListener('openai:set_globals', ({ detail }) => {
+        if (!detail.globals.toolOutput) return;
+        keep().then(() => window.openai.callTool('kept', {}));
+      });
+    </script>`;
+    const called: string[] = [];
+    const closed: unknown[] = [];
+    const { frame, sent } = watchedFrame(`${await officialHtml(2)}${state}`, {
+      toolInput: {},
+      viewState: new Map(),
+      handlers: {
+        updateModelContext: () => {},
+        callTool: ({ name }) => {
+          called.push(name);
+          return { content: [], _meta: { 'openai/closeWidget': true } };
+        },
+      },
+    });
+    frame.addEventListener('mcp-app-request-close', (event) => closed.push(event));
+    await untilReady(frame);
+    const _meta = { 'openai/closeWidget': true };
+    frame.toolResult = { content: [], structuredContent: { n: 1 }, _meta };
+    await eventually(() => called.includes('kept'), 'the state is stored');
+    // What was sent before this call has arrived.
+    await appCalls(frame, 'callServerTool', { name: 'last', arguments: {} });
+    const methods = sent.map(({ method }) => method);
+    assert.include(methods, 'mcp-app/set-view-state');
+    assert.notInclude(methods, 'ui/update-model-context');
+    assert.notInclude(methods, 'ui/notifications/request-teardown');
+    assert.isEmpty(closed);
+  });
+
   it('continues when the App connects late, and answers earlier requests of window.openai', async () => {
     const late = (await officialHtml(2)).replace(
       /<script[^>]*type="?module"?[^>]*>/,

@@ -44,6 +44,23 @@ describe('a view without a handshake', () => {
     assert.isEmpty(errors);
   });
 
+  it('has the result of its tool below it, which it did not get', async () => {
+    const frame = mountFrame({
+      html: page('<h1>No library</h1><script src="data:,"></script>'),
+      toolInput: {},
+      toolResult: { content: [{ type: 'text', text: 'Two orders are open.' }] },
+    });
+    await eventually(() => frame.status === 'unconnected', 'unconnected');
+    const fallback = frame.shadowRoot!.querySelector<HTMLElement>('[part=fallback]')!;
+    await eventually(() => fallback.innerText.trim() === 'Two orders are open.', 'the text');
+    assert.isAtLeast(
+      fallback.getBoundingClientRect().top,
+      frame.shadowRoot!.querySelector('iframe')!.getBoundingClientRect().bottom,
+    );
+    assert.match(notice(frame).innerText, /^This app has not connected\./);
+    assert.isTrue(isSeen(frame));
+  });
+
   it('counts an image as drawn', async () => {
     const svg = '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" /></svg>';
     const frame = mountFrame({ html: page(svg) });

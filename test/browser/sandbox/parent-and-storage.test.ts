@@ -92,6 +92,24 @@ for (const place of [srcdocPlace, staticPlace()])
       assert.isTrue(hello.params!['patched']);
     });
 
+    it('accepts answers to event.origin, which is the text null for an opaque origin', async () => {
+      const answer = `addEventListener('message', ({ source, origin, data }) => {
+        if (data.method !== 'test/one') return;
+        const reply = (method) => ({ jsonrpc: '2.0', method });
+        parent.postMessage(reply('test/to-origin'), origin);
+        source.postMessage(reply('test/to-source'), origin);
+        let refused = 'none';
+        try { parent.postMessage(reply('test/never'), 'no origin'); } catch ({ name }) { refused = name; }
+        parent.postMessage({ ...reply('test/last'), params: { refused } }, origin, []);
+      });`;
+      await rig.show({ html: viewWith(answer), shim: true });
+      rig.notify('test/one');
+      await rig.heard('test/to-origin');
+      await rig.heard('test/to-source');
+      const { params } = await rig.heard('test/last');
+      assert.equal(params!['refused'], 'SyntaxError');
+    });
+
     it("is the source of the host's messages, for every kind of listener", async () => {
       const listen = `window.sources = [];
         const note = ({ source, data }) => sources.push(source === window.parent && source === parent && data.method);

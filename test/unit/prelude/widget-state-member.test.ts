@@ -3,13 +3,13 @@ import { stateSaver } from '../../../packages/elements/src/prelude/openai/widget
 import type { HostSession } from '../../../packages/elements/src/prelude/openai/openai-session.js';
 
 /** A session whose answers the test gives. */
-function session() {
+function session(isShared = () => false) {
   const asked: { method: string; params: Record<string, unknown>; answer(): void }[] = [];
   const request: HostSession['request'] = (method, params) =>
     new Promise((resolve) => void asked.push({ method, params, answer: () => resolve({}) }));
   const of = (method: string) => asked.filter((entry) => entry.method === method);
   return {
-    session: { request } as HostSession,
+    session: { request, isShared } as HostSession,
     stores: () => of('mcp-app/set-view-state'),
     questions: () => of('ui/update-model-context'),
   };
@@ -19,7 +19,11 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('stores every state while the user is asked about the first one', async () => {
   const host = session();
-  const saver = stateSaver(host.session, { keepsState: true, updatesModel: true });
+  const saver = stateSaver(
+    host.session,
+    { keepsState: true, updatesModel: true },
+    Promise.resolve(),
+  );
   const first = saver.save({ count: 1 });
   host.stores()[0]!.answer();
   await first;
@@ -36,7 +40,11 @@ it('stores every state while the user is asked about the first one', async () =>
 
 it('skips states that are outdated before they could be sent, and waits for the last one', async () => {
   const host = session();
-  const saver = stateSaver(host.session, { keepsState: true, updatesModel: false });
+  const saver = stateSaver(
+    host.session,
+    { keepsState: true, updatesModel: false },
+    Promise.resolve(),
+  );
   for (const count of [1, 2, 3]) void saver.save({ count });
   let isSaved = false;
   void saver.saved().then(() => (isSaved = true));
@@ -48,4 +56,20 @@ it('skips states that are outdated before they could be sent, and waits for the 
   expect(host.stores().map(({ params }) => params['value'])).toEqual([{ count: 1 }, { count: 3 }]);
   expect(isSaved).toBe(true);
   expect(host.questions()).toEqual([]);
+});
+
+it('sends nothing to the model until it is known whether the view uses the standard, and nothing if it does', async () => {
+  for (const usesStandard of [true, false]) {
+    const host = session(() => usesStandard);
+    let decide!: () => void;
+    const decided = new Promise<void>((resolve) => (decide = resolve));
+    const saver = stateSaver(host.session, { keepsState: true, updatesModel: true }, decided);
+    void saver.save({ count: 1 });
+    await settled();
+    expect(host.stores()).toHaveLength(1);
+    expect(host.questions()).toEqual([]);
+    decide();
+    await settled();
+    expect(host.questions()).toHaveLength(usesStandard ? 0 : 1);
+  }
 });

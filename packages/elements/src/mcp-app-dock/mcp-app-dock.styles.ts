@@ -46,6 +46,10 @@ export const dockStyles = css`
       max(50%, calc(100% - 18rem))
     );
   }
+  /* A short conversation does not make the views short. */
+  :host(:not(:state(bottom), :state(edge))) .region {
+    min-block-size: var(--_fill, 0);
+  }
   :host(:state(end)) .region {
     border-inline-start: 1px solid var(--_line);
   }

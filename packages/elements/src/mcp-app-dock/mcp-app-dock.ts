@@ -6,6 +6,7 @@ import { DEFAULT_DOCK_LABELS } from './dock-labels.js';
 import type { DockLabels } from './dock-labels.js';
 import { DockSeparator } from './dock-separator.js';
 import type { DockMemory, DockSide, SizeRange } from './dock-size.js';
+import { fillHeight } from './dock-height.js';
 import { DockSizing } from './dock-sizing.js';
 import { dockTabs } from './dock-tabs.js';
 import type { DockBox, DockedView, DockPlace } from './docked-view.js';
@@ -208,6 +209,7 @@ export class McpAppDockElement extends LitElement {
 
   protected override updated(): void {
     this.#applySize();
+    if (this.#views.length > 0 && !this.#isEdge) fillHeight(this, this.#find('.region'));
     this.#follow();
     if (this.#views.length === 0) return;
     const range = this.range();

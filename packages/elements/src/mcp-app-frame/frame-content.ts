@@ -15,8 +15,8 @@ export function frameContent(
 ): TemplateResult {
   const { status, isWaiting, isLoading, session } = lifecycle;
   const hasFailed = status === 'error' && !signIn;
-  /** Whether the result is shown instead of the view. */
-  const isPlain = hasFailed || status === 'plain';
+  /** Whether the result is shown: instead of the view, or below one that does not get it. */
+  const isPlain = hasFailed || status === 'plain' || status === 'unconnected';
   const face = faceOf(frame, lifecycle);
   const faceIf = (isDrawn: boolean) => (isDrawn ? face : nothing);
   return html`

@@ -25,6 +25,8 @@ export interface McpUiPreludeConfig {
   height?: number | undefined;
   /** Whether the document only frames a page of another site, which sends and receives the messages. */
   isFramed: boolean;
+  /** Whether the view may do the handshake itself. If so, the prelude waits until the view has sent something. */
+  mayUseStandard: boolean;
   /** The data that the resource contains for its view. */
   renderData: Record<string, unknown>;
 }

@@ -166,6 +166,31 @@ describe('the wait for the handshake', () => {
     expect(errors).toEqual([]);
   });
 
+  it('ends with an error that names the script error if the view failed with its answer', () => {
+    const { connection, report, errors } = reportingView();
+    connection.stage = 'answered';
+    report({ kind: 'view-error', message: "Invalid target origin 'null'" });
+    vi.advanceTimersByTime(1000);
+    expect(connection.assumeInitialized).not.toHaveBeenCalled();
+    expect(errors).toMatchObject([
+      {
+        reason: 'never-initialized',
+        message: expect.stringMatching(/did not send ui\/notifications\/initialized .*'null'/),
+        hint: expect.stringContaining('Fix the script error'),
+      },
+    ]);
+  });
+
+  it('T1 ends without an error if a script failed only before the view got its answer', () => {
+    const { connection, report, errors } = reportingView();
+    report({ kind: 'view-error', message: 'early' });
+    connection.stage = 'answered';
+    report({ kind: 'csp-violation', directive: 'img-src', blockedUri: 'https://a.test' });
+    vi.advanceTimersByTime(1000);
+    expect(connection.assumeInitialized).toHaveBeenCalledOnce();
+    expect(errors).toEqual([]);
+  });
+
   it.each(['initialized', 'stop'] as const)('is over: %s', (end) => {
     const { health, errors } = reportingView();
     health[end]();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseDialect } from '../../../../packages/elements/src/host/dialects/choose-dialect.js';
 import { embeddedResource } from '../../../../packages/elements/src/host/dialects/mcp-ui/embedded-resource.js';
+import { preludeConfig } from '../../../../packages/elements/src/host/dialects/mcp-ui/open-mcp-ui.js';
 import { framedUrl } from '../../../../packages/elements/src/host/dialects/mcp-ui/uri-list.js';
 import { readAppResource } from '../../../../packages/elements/src/host/link/app-resource.js';
 import type { AppResource } from '../../../../packages/elements/src/host/link/app-resource.js';
@@ -50,13 +51,22 @@ describe('which resources are accepted', () => {
 
   it.each([
     ['a view of the standard', { mimeType: 'text/html;profile=mcp-app', html: '<p>' }],
-    ['HTML that speaks the standard itself', { mimeType: 'text/html', html: '"ui/initialize"' }],
     ['HTML of the page', { mimeType: undefined, html: '<p>' }],
   ])('%s gets no prelude', (_, resource) => {
     expect(
       chooseDialect({ resource: list('', resource), tool: undefined }, ['mcp-ui']),
     ).toBeUndefined();
   });
+});
+
+it('gives the prelude to HTML whose library contains the messages of the standard, and lets the view decide', () => {
+  const resource = list('', { mimeType: 'text/html', html: 'literal("ui/initialize")' });
+  const view = { resource, tool: undefined };
+  expect(chooseDialect(view, ['openai', 'mcp-ui'])).toBe('mcp-ui');
+  expect(preludeConfig(view).mayUseStandard).toBe(true);
+  expect(preludeConfig({ ...view, resource: list('https://a.example/') }).mayUseStandard).toBe(
+    false,
+  );
 });
 
 describe('an address', () => {

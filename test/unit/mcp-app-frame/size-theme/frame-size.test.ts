@@ -32,6 +32,21 @@ describe('C4 the height of a view', () => {
     expect(size.wish(303, 2000)).toBe(true);
   });
 
+  it('grants the last pixels of content once the view is quiet, but no pixels that are not needed', () => {
+    const size = new FrameSize();
+    size.wish(37, 0);
+    expect(size.wish(38, 20)).toBe(false);
+    expect(size.settle(1600)).toBe(true);
+    expect(size.height).toBe(38);
+    expect(size.settle(3200)).toBe(false);
+    size.wish(40, 10_000);
+    expect(size.settle(12_000)).toBe(true);
+    expect(size.height).toBe(40);
+    size.wish(39, 20_000);
+    expect(size.settle(22_000)).toBe(false);
+    expect(size.height).toBe(40);
+  });
+
   it('C3 follows content that grows and shrinks', () => {
     const size = new FrameSize();
     for (const [time, wanted] of [100, 400, 250, 800, 100].entries()) {
@@ -43,6 +58,8 @@ describe('C4 the height of a view', () => {
   it.each<[string, (height: number) => number]>([
     ['100vh and a margin', (height) => height + 40],
     ['one pixel less each time', (height) => height - 1],
+    ['one pixel more each time', (height) => height + 1],
+    ['two pixels more each time', (height) => height + 2],
     ['three pixels less each time', (height) => height - 3],
     ['100vh', (height) => height],
   ])('settles for a view of %s', (_name, view) => {

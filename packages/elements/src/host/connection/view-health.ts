@@ -4,7 +4,7 @@ import type { ViewActivity } from '../consent/view-activity.js';
 import type { CspViolation } from '../session/view.events.js';
 import type { ViewScope } from '../session/view-scope.js';
 import type { FloodWatch } from './flood-watch.js';
-import type { ViewConnection, ViewObserver } from './view-connection.js';
+import type { HandshakeStage, ViewConnection, ViewObserver } from './view-connection.js';
 
 /** Milliseconds after which a view that tried to navigate is checked, for a fast machine and for a busy one. */
 const GONE_CHECKS_MS = [500, 3000];
@@ -19,6 +19,8 @@ const text = (value: unknown): string =>
 interface Complaint {
   kind: 'csp' | 'script';
   what: string;
+  /** How far the handshake was. */
+  stage: HandshakeStage | undefined;
 }
 
 /** Matches views written for ChatGPT, which wait for a global that they get only with the dialect `openai`. */
@@ -28,7 +30,7 @@ const USES_MCP_APPS = /ui\/initialize/;
 const OTHERWISE = "Until then, show the tool's result without the view.";
 
 /**
- * The hint for a view that never sent `ui/initialize`.
+ * The hint for a view that did not complete the handshake.
  * @param html the view's HTML as the server sent it
  */
 function silentViewHint(html: string, complaints: readonly Complaint[]): string {
@@ -142,7 +144,7 @@ export class ViewHealth implements ViewObserver {
 
   #complain(kind: Complaint['kind'], what: string): void {
     if (this.#complaints.length < 5 && !this.#complaints.some((known) => known.what === what))
-      this.#complaints.push({ kind, what });
+      this.#complaints.push({ kind, what, stage: this.#connection?.stage });
   }
 
   /** Shows what a view draws before its handshake, unless it reported problems: then the error is shown instead. */
@@ -152,17 +154,22 @@ export class ViewHealth implements ViewObserver {
 
   #timeIsUp(connection: ViewConnection): void {
     const { fail, limits } = this.#scope;
-    if (connection.stage !== 'waiting') {
+    const isAnswered = connection.stage !== 'waiting';
+    // A script that failed with the answer is the reason why `initialized` is missing. Without an error, the view only
+    // did not send it (T1).
+    const hasFailed = ({ kind, stage }: Complaint) => kind === 'script' && stage === 'answered';
+    if (isAnswered && !this.#complaints.some(hasFailed)) {
       connection.assumeInitialized();
       return;
     }
+    const missing = isAnswered ? 'ui/notifications/initialized' : 'ui/initialize';
     const complaints = this.#complaints.map(({ what }) => what).join('; ');
     const reports = complaints && ` It reported: ${complaints}.`;
     fail(
       new AppError(
         'handshake',
         'never-initialized',
-        `The view did not send ui/initialize within ${limits.handshakeTimeout} ms.${reports}`,
+        `The view did not send ${missing} within ${limits.handshakeTimeout} ms.${reports}`,
         silentViewHint(this.#sandbox.html, this.#complaints),
       ),
     );

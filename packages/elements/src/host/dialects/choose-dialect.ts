@@ -26,11 +26,12 @@ function usesOpenAi({ resource: { html, mimeType, serverMeta }, tool }: DialectV
   return isAddressed && (isUsed || LOADS_SCRIPT.test(html));
 }
 
-/** Plain HTML of a server without a handshake, or a URL. HTML of the page has no type. */
-const usesMcpUi = ({ resource: { html, mimeType } }: DialectView): boolean =>
-  isDialectMimeType(mimeType, ['mcp-ui']) &&
-  !isMimeType(mimeType, RESOURCE_MIME_TYPE) &&
-  !USES_STANDARD.test(html);
+/**
+ * Plain HTML of a server, or a URL. HTML of the page has no type. Whether the view uses the standard after all is decided
+ * by what it sends: the text of a bundle says little, because libraries contain the schemas of all messages.
+ */
+const usesMcpUi = ({ resource: { mimeType } }: DialectView): boolean =>
+  isDialectMimeType(mimeType, ['mcp-ui']) && !isMimeType(mimeType, RESOURCE_MIME_TYPE);
 
 /** The first of these dialects that the view uses; undefined for a view that uses only the standard. */
 export const chooseDialect = (

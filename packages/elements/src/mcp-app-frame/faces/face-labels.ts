@@ -75,7 +75,6 @@ export const DEFAULT_FACE_LABELS: Readonly<FaceLabels> = {
   copy: 'Copy',
   copied: 'Copied',
   errorDocs: 'More about this error',
-  unconnected:
-    'This app does not support MCP Apps. You can see it, but it cannot interact with the chat.',
+  unconnected: 'This app has not connected. You can see it, but it cannot interact with the chat.',
   progress: 'Tool progress',
 };

@@ -44,6 +44,10 @@ export class FrameSize {
   #before: number | undefined;
   #origin = CONTENT;
   #changedAt = -Infinity;
+  /** Whether the last change granted a small difference. */
+  #wasSmall = false;
+  /** Whether the last request may be the echo of a small change. */
+  #isSmallEcho = false;
 
   /** Whether the height is a probe, and not one that the view requested. */
   get isProbing(): boolean {
@@ -65,6 +69,7 @@ export class FrameSize {
     if (typeof wanted !== 'number' || !Number.isFinite(wanted) || wanted < 0) return false;
     const next = Math.ceil(wanted);
     this.#wanted = next;
+    this.#isSmallEcho = this.#wasSmall && now - this.#changedAt <= ECHO_MS;
     if (this.height === undefined) return this.#change(next, now);
     const offset = next - this.height;
     const origin = this.#origin;
@@ -94,7 +99,8 @@ export class FrameSize {
 
   /**
    * Call it when the view has sent no request for a while. Content does not answer a probe. An echo that was found at
-   * another height is probed again, because the view may have changed.
+   * another height is probed again, because the view may have changed. Content that is cut by a small difference gets
+   * its last pixels, unless it asked for them because it just got some.
    * @returns whether `height` changed
    */
   settle(now: number): boolean {
@@ -102,6 +108,12 @@ export class FrameSize {
     if (origin.kind === 'probed') {
       this.#origin = CONTENT;
       return this.#change(this.#wanted, now);
+    }
+    if (origin.kind === 'content' && this.height !== undefined) {
+      const isCut = this.#wanted > this.height && isNear(this.#wanted, this.height);
+      if (!isCut || this.#isSmallEcho) return false;
+      this.#change(this.#wanted, now);
+      return (this.#wasSmall = true);
     }
     if (origin.kind !== 'echo' || origin.at === this.height) return false;
     const offset = this.#wanted - this.height!;
@@ -130,6 +142,7 @@ export class FrameSize {
     this.#before = this.height;
     this.height = height;
     this.#changedAt = now;
+    this.#wasSmall = false;
     return true;
   }
 }

@@ -13,6 +13,10 @@ interface Pending {
 export interface HostSession {
   /** Performs the handshake; earlier requests wait for it. Resolves with the host context. */
   connect(name: string): Promise<Fields>;
+  /** Uses the session that the view itself has started. */
+  join(): void;
+  /** Whether a message of the host is the answer to a request of this session. */
+  isAnswer(message: Fields): boolean;
   request(method: string, params: Fields): Promise<Fields>;
   notify(method: string, params: Fields): void;
   /** Handles a message of the host. */
@@ -55,6 +59,8 @@ export function openSession(
       opened();
       return isObject(hostContext) ? hostContext : {};
     },
+    join: () => opened(),
+    isAnswer: ({ id, method }) => method === undefined && pending.has(id),
     async request(method, params) {
       await isOpen;
       return ask(method, params);

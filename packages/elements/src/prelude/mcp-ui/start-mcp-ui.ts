@@ -1,5 +1,6 @@
 // The script that runs in an older mcp-ui resource before its own scripts. It uses mcp-ui with the view and MCP Apps
-// with the host. It has no additional rights: everything that it sends is a request of the view.
+// with the host. It has no additional rights: everything that it sends is a request of the view. A view that turns out to
+// use MCP Apps itself has its own session, whose messages this script only forwards.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { McpUiPreludeConfig } from '../../protocol/mcp-ui-dialect.js';
 import { openSession } from './mcp-ui-session.js';
@@ -10,7 +11,10 @@ declare const MCP_UI_PRELUDE_CONFIG: McpUiPreludeConfig;
 
 type Fields = Record<string, unknown>;
 
-const { name, height, isFramed, renderData } = MCP_UI_PRELUDE_CONFIG;
+/** A view that may use the standard must send something within this many milliseconds after load. */
+const FIRST_MESSAGE_MS = 500;
+
+const { name, height, isFramed, mayUseStandard, renderData } = MCP_UI_PRELUDE_CONFIG;
 const host = window.parent;
 const postToHost = host.postMessage.bind(host);
 
@@ -20,6 +24,10 @@ let toolInput: unknown;
 let toolResult: unknown;
 /** Whether the view requested its data and should get changes. */
 let isListening = false;
+/** Whether the view has sent messages of MCP Apps. */
+let usesStandard = false;
+/** Whether the view has sent messages of mcp-ui. */
+let usesMcpUi = false;
 
 const site = () => document.querySelector('iframe')?.contentWindow;
 
@@ -54,15 +62,27 @@ const session = openSession(
   },
 );
 
+let finishConnecting: () => void;
 /** Settles when the host has answered. If it refused, the view still gets the data of its resource. */
 const connected = new Promise<void>((resolve) => {
-  document.addEventListener('DOMContentLoaded', () => {
-    const connecting = session.connect(name).then((hostContext) => {
-      context = { ...hostContext, ...context };
-      if (height) session.notify('ui/notifications/size-changed', { height });
-    });
-    connecting.then(resolve, resolve);
+  finishConnecting = resolve;
+});
+let isConnecting = false;
+
+/** Starts a session, unless there is one or the view has its own. */
+function connect(): void {
+  if (isConnecting || usesStandard) return;
+  isConnecting = true;
+  const connecting = session.connect(name).then((hostContext) => {
+    context = { ...hostContext, ...context };
+    if (height) session.notify('ui/notifications/size-changed', { height });
   });
+  connecting.then(finishConnecting, finishConnecting);
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  if (!mayUseStandard || usesMcpUi) connect();
+  else addEventListener('load', () => setTimeout(connect, FIRST_MESSAGE_MS));
 });
 
 async function act(message: Fields): Promise<void> {
@@ -82,9 +102,28 @@ async function act(message: Fields): Promise<void> {
   }
 }
 
+/** A message of MCP Apps; undefined for others. It can be JSON text. */
+function standardMessage(data: unknown): Fields | undefined {
+  try {
+    const message: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    return isObject(message) && message['jsonrpc'] === '2.0' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function onViewMessage(message: unknown): void {
+  if (!isFramed && standardMessage(message)) {
+    usesStandard = true;
+    postToHost(message, '*');
+    return;
+  }
   if (!isObject(message)) return;
   const { type, messageId, payload } = message;
+  if (typeof type === 'string' && !usesMcpUi) {
+    usesMcpUi = true;
+    if (document.readyState !== 'loading') connect();
+  }
   if (type === 'ui-size-change') {
     const size = sizeIn(payload);
     if (size) session.notify('ui/notifications/size-changed', size);
@@ -97,13 +136,30 @@ function onViewMessage(message: unknown): void {
   } else void act(message);
 }
 
+/** A message in the session of the view: this script reads along. */
+function overhear(event: MessageEvent, message: Fields): void {
+  // The view may compare it with its parent, which is a replacement if it could not be patched.
+  if (event.source !== window.parent)
+    Object.defineProperty(event, 'source', { value: window.parent });
+  const { id, method, result } = message;
+  if (method !== undefined) {
+    if (id === undefined) session.receive(message);
+  } else if (isObject(result) && isObject(result['hostContext'])) {
+    context = { ...result['hostContext'], ...context };
+    session.join();
+    finishConnecting();
+  }
+}
+
 // This must be the first listener, so that the view does not receive messages that are not for it.
 window.addEventListener('message', (event) => {
   const { source, data } = event;
-  if (source === host && isObject(data) && data['jsonrpc'] === '2.0') {
-    event.stopImmediatePropagation();
+  const message = source === host ? standardMessage(data) : undefined;
+  if (message) {
     hostOrigin = event.origin;
-    session.receive(data);
+    if (usesStandard && !session.isAnswer(message)) return overhear(event, message);
+    event.stopImmediatePropagation();
+    session.receive(message);
     // Only from the page that this document frames, not from iframes inside it.
   } else if (isFramed && source !== null && source === site()) onViewMessage(data);
 });

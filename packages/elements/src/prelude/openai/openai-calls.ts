@@ -33,8 +33,9 @@ async function uploadParams(file: File, options: unknown): Promise<Fields> {
   return { name, mimeType, data, ...(isObject(options) && { options }) };
 }
 
-/** `openai/closeWidget` of a result: the server wants the view closed. */
+/** `openai/closeWidget` of a result: the server wants the view closed. A view that uses the standard decides itself. */
 export function closeIfAsked(session: HostSession, result: unknown): void {
+  if (session.isShared()) return;
   const meta = isObject(result) ? result['_meta'] : undefined;
   if (isObject(meta) && meta['openai/closeWidget'] === true)
     session.notify('ui/notifications/request-teardown', {});

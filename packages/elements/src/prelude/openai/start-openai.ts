@@ -41,11 +41,17 @@ function start(config: OpenAiPreludeConfig): void {
     },
     ready() {
       ready = true;
+      if (session.isShared()) decide();
       if (!session.isShared()) followSize();
     },
     leaving: () => saver.saved(),
   });
-  const saver = stateSaver(session, config);
+  let decide!: () => void;
+  /** Settles when the view has done its handshake, or had the time for it. */
+  const decided = new Promise<void>((resolve) => {
+    decide = resolve;
+  });
+  const saver = stateSaver(session, config, decided);
 
   // Partial input is never `toolInput`, because views would treat it as complete.
   const takeInput = (input: unknown) => {
@@ -104,7 +110,10 @@ function start(config: OpenAiPreludeConfig): void {
   );
   Object.defineProperty(window, 'openai', { value: api, configurable: true, writable: true });
 
-  const connect = () => session.connect();
+  const connect = () => {
+    session.connect();
+    decide();
+  };
   addEventListener('DOMContentLoaded', () => {
     if (!config.mayUseStandard) return connect();
     const later = () => setTimeout(connect, OWN_HANDSHAKE_MS);

@@ -40,17 +40,24 @@ function latestState(send: (state: unknown) => Promise<unknown>) {
   };
 }
 
-/** Stores states and sends them to the model. Storing does not wait for the model: the host may ask the user about it. */
+/**
+ * Stores states and sends them to the model. Storing does not wait for the model: the host may ask the user about it.
+ * The model gets nothing of a view that uses the standard, because such a view sends its model context itself.
+ * @param decided settles when it is known whether the view uses the standard
+ */
 export function stateSaver(
   session: HostSession,
   { keepsState, updatesModel }: Pick<OpenAiPreludeConfig, 'keepsState' | 'updatesModel'>,
+  decided: Promise<unknown>,
 ) {
   const stored = latestState((value) =>
     session.request('mcp-app/set-view-state', { key: WIDGET_STATE_KEY, value }),
   );
-  const inModel = latestState((state) =>
-    session.request('ui/update-model-context', modelContextOf(state)),
-  );
+  const inModel = latestState(async (state) => {
+    await decided;
+    if (!session.isShared())
+      await session.request('ui/update-model-context', modelContextOf(state));
+  });
 
   return {
     async save(state: unknown): Promise<void> {

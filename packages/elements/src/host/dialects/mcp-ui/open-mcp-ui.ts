@@ -12,6 +12,7 @@ import { isMimeType } from '../../../protocol/mime-type.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import type { ViewRequest } from '../../requests/view-request.js';
 import { aboutRequest, denied } from '../../requests/view-request.js';
+import { mayHandshake } from '../choose-dialect.js';
 import type { Dialect, DialectView } from '../dialect.js';
 import { preludeWithPrefix } from '../prelude-id.js';
 import { URI_LIST_MIME_TYPE } from '../dialect-name.js';
@@ -32,10 +33,12 @@ function preferredHeight(size: unknown): number | undefined {
 export function preludeConfig({ resource, tool }: DialectView): McpUiPreludeConfig {
   const meta = resource.serverMeta ?? {};
   const initial = meta[`${META_PREFIX}initial-render-data`];
+  const isFramed = isMimeType(resource.mimeType, URI_LIST_MIME_TYPE);
   return {
     name: tool?.title ?? tool?.name ?? resource.uri ?? 'mcp-ui',
     height: preferredHeight(meta[`${META_PREFIX}preferred-frame-size`]),
-    isFramed: isMimeType(resource.mimeType, URI_LIST_MIME_TYPE),
+    isFramed,
+    mayUseStandard: !isFramed && mayHandshake(resource.html),
     renderData: isObject(initial) ? initial : {},
   };
 }
