@@ -82,7 +82,6 @@ describe('window.openai beside the official App', () => {
     const closed: unknown[] = [];
     const { frame, sent } = watchedFrame(`${await officialHtml(2)}${state}`, {
       toolInput: {},
-      viewState: new Map(),
       handlers: {
         updateModelContext: () => {},
         callTool: ({ name }) => {
