@@ -1,5 +1,6 @@
 // A relay on Cloudflare Workers. Each user has a Durable Object, and all requests and sockets of the user reach that
 // one object: it is the only node for its sessions, so it needs no bus.
+import { appClientOptions } from '@mcp-app/elements/host';
 import { createRelay } from '@mcp-app/server/relay';
 import type { Relay, RelaySocket } from '@mcp-app/server/relay';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -40,7 +41,7 @@ export class UserRelay {
   }
 
   async #start(): Promise<Relay> {
-    const client = new Client({ name: 'durable-relay', version: '1.0.0' });
+    const client = new Client({ name: 'durable-relay', version: '1.0.0' }, appClientOptions());
     await client.connect(new StreamableHTTPClientTransport(new URL(this.#env.MCP_URL)));
     return createRelay({ client });
   }

@@ -92,10 +92,15 @@ describe('source files', () => {
     );
   });
 
-  it('do not write to the console, except for the command line', () => {
+  it('do not write to the console, except for the command line and the warning for developers', () => {
     const code = sources.filter((path) => /\.(ts|tsx|svelte)$/.test(path));
     const found = code.flatMap((path) => consoleIn(path, readText(path)));
-    expect(new Set(found)).toEqual(new Set(['packages/server/src/cli.ts']));
+    expect(new Set(found)).toEqual(
+      new Set([
+        'packages/server/src/cli.ts',
+        'packages/elements/src/mcp-app-frame/faces/warn-developer.ts',
+      ]),
+    );
     expect(consoleIn('a.ts', 'globalThis.console.log(1)')).toHaveLength(1);
     expect(consoleIn('a.ts', '// console.log(1)\n const text = "console";')).toHaveLength(0);
   });

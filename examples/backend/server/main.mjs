@@ -19,7 +19,7 @@ const notes = fileURLToPath(new URL('./notes.mjs', import.meta.url));
 const weather = await startWeather();
 mkdirSync(data, { recursive: true });
 
-/** A client that tells its server which questions the user's page can answer. */
+/** A client that tells its server that the user's page shows views, and which questions it can answer. */
 async function connected(transport, capabilities) {
   const client = new Client({ name: 'backend-example', version: '1.0.0' }, { capabilities });
   await client.connect(transport);

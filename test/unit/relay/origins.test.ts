@@ -161,6 +161,52 @@ describe('same origin', () => {
   });
 });
 
+describe('development', () => {
+  const LOCAL = 'http://localhost:5173';
+  const at = 'http://127.0.0.1:3000/relay';
+
+  it('accepts pages of this machine at this machine, as behind the proxy of a dev server', async () => {
+    const { post } = relayWith({ development: true });
+    for (const origin of [
+      LOCAL,
+      'http://127.0.0.1:8080',
+      'https://[::1]:8080',
+      'http://app.localhost',
+    ]) {
+      const answer = await post({ origin }, at);
+      expect(answer.status, origin).toBe(200);
+      expect(corsOf(answer)).toEqual({ origin, credentials: 'true' });
+    }
+  });
+
+  it('accepts no other page, and no page by another name of the relay', async () => {
+    const { post, calls } = relayWith({ development: true });
+    const attacks: [string, string][] = [
+      [EVIL, at],
+      ['http://localhost.evil.example', at],
+      ['http://evil.example#.localhost', at],
+      ['null', at],
+      // DNS rebinding: the name of an attacker that points at this machine.
+      [LOCAL, 'http://evil.example:3000/relay'],
+      [LOCAL, `${OWN}/relay`],
+    ];
+    for (const [origin, address] of attacks) {
+      const answer = await post({ origin }, address);
+      expect(answer.status, `${origin} at ${address}`).toBe(403);
+      expect(corsOf(answer).origin).toBeNull();
+    }
+    expect(calls).toEqual([]);
+  });
+
+  it('is off by default; the refusal of a page of this machine mentions it', async () => {
+    const { post } = relayWith();
+    const answer = await post({ origin: LOCAL }, at);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('development: true');
+    expect(await (await post({ origin: EVIL }, at)).text()).not.toContain('development');
+  });
+});
+
 describe('origins', () => {
   const origins = [CHAT, 'https://*.preview.example', 'http://localhost:5173'];
   it.each([

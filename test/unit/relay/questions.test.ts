@@ -1,5 +1,6 @@
 // Requests of the MCP server (sampling, elicitation, roots) reach the page that the user has open.
 import { describe, expect, it } from 'vitest';
+import { UI_EXTENSION_CAPABILITIES } from '../../../packages/elements/src/protocol/ui-extension.js';
 import type { ServerHandlers } from '../../../packages/elements/src/host/requests/server-handlers.js';
 import type {
   RelayBus,
@@ -67,7 +68,7 @@ for (const carrier of CARRIERS)
       expect(server.capabilities()).toHaveProperty('elicitation');
       const none = newLink(host.url(carrier));
       await none.ready();
-      expect(server.capabilities()).toEqual({});
+      expect(server.capabilities()).toEqual({ extensions: UI_EXTENSION_CAPABILITIES });
       expect(outcome(await none.request('tools/call', { name: 'elicit' }))).toMatch(
         /^error: .*not support/,
       );

@@ -44,7 +44,7 @@ describe('a route per server', () => {
     }
     const error = await thrownBy(newLink(host.url('http', 'nothing'), { headers }).ready());
     expect(error.message).toContain('no MCP server "nothing"');
-    expect(error.message).toContain('"files", "mail"');
+    expect(error['hint']).toContain('"files", "mail"');
     const answer = await fetch(host.url('http', 'constructor'), {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },

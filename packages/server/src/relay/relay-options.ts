@@ -1,5 +1,9 @@
 // The options and the interface of a relay.
-import type { RelayAnswer, RelayEnvelope } from '@mcp-app/elements/protocol';
+import type {
+  RelayAnswer,
+  RelayEnvelope,
+  UI_EXTENSION_CAPABILITIES,
+} from '@mcp-app/elements/protocol';
 import type { Access } from './admission/relay-access.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayClient } from './relay-client.js';
@@ -37,10 +41,13 @@ export interface RelayUser<Context = unknown> {
   /** The name in `servers`; empty with `connect`. */
   server: string;
   /**
-   * The kinds of requests that the user's page answers, as capabilities of an MCP client. Pass them to the client that
-   * you create: the server may then send these requests, and they reach the page.
+   * All capabilities of the MCP client that you create: `new Client(info, { capabilities })`. They declare MCP Apps,
+   * without which many servers omit their views, and the kinds of requests that the user's page answers: the server may
+   * then send these requests, and they reach the page.
    */
-  capabilities: { [Kind in RelayAnswer]?: Record<string, never> };
+  capabilities: {
+    extensions: typeof UI_EXTENSION_CAPABILITIES;
+  } & { [Kind in RelayAnswer]?: Record<string, never> };
   /** The context of the first request that needs the client. */
   context: Context;
   /** Aborts when the relay no longer waits for the client: after `limits.connectTimeout`. */

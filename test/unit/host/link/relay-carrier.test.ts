@@ -159,6 +159,32 @@ describe('an error of the first request', () => {
     });
   });
 
+  it('has what the relay said as its hint, for every refusal', () => {
+    const { OriginRefused, UnknownServer, TooMany } = RelayErrorCode;
+    const said: [number, string, string, string][] = [
+      [
+        OriginRefused,
+        'Not of "http://a.test".',
+        'Add it; or set `origin`.',
+        'Add it; or set `origin`.',
+      ],
+      [UnknownServer, 'No server "x".', 'One of: "a". End with it.', 'One of: "a". End with it.'],
+      [TooMany, 'More than 3 sessions.', '', 'More than 3 sessions.'],
+      [ErrorCode.InvalidRequest, 'The body must be JSON.', '', 'The body must be JSON.'],
+      [ErrorCode.InternalError, 'Error 7 in its log.', '', 'Error 7 in its log.'],
+    ];
+    for (const [code, what, fix, hint] of said)
+      expect(
+        helloError(new RpcError(code, `${what} ${fix}`.trim()), url, 'It is late.'),
+      ).toMatchObject({
+        reason: 'server-unreachable',
+        message: `The relay ${url} refused: ${what}`,
+        hint,
+      });
+    const closed = new RpcError(ErrorCode.ConnectionClosed, `The relay ${url} does not respond.`);
+    expect(helloError(closed, url).hint).toContain('createRelay()');
+  });
+
   it('does not repeat the address of a text that has it', () => {
     expect(helloError(new Error(`${url} is gone.`), url, 'It refuses.').message).toBe(
       `${url} is gone.`,

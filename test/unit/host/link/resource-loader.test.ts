@@ -109,6 +109,20 @@ describe.each([
   });
 });
 
+it('R7 a tool without a view behind a relay: the hint names the server and the client of the backend', async () => {
+  const tool = toolNamed('clock');
+  const hintOf = (facts: { relay?: string; server?: string }) => {
+    const identity = identityOf({ ...facts, owner: {} });
+    return loadAppResource({ tool }, tool, { ...originOf({}), identity }).catch(
+      ({ hint }: { hint: string }) => hint,
+    );
+  };
+  const hint = await hintOf({ relay: '/relay' });
+  expect(hint).toContain('set _meta.ui.resourceUri on the server');
+  expect(hint).toContain('connect of createRelay()');
+  expect(await hintOf({ server: 'https://a.example/mcp' })).not.toContain('createRelay');
+});
+
 it('keeps what the page sets in the options of a client', () => {
   const options = appClientOptions({
     capabilities: { sampling: {}, extensions: { 'com.example/own': {} } },

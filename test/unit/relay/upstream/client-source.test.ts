@@ -1,5 +1,6 @@
 // Where the MCP client of a session comes from, and what pages and operators learn if there is none.
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { UI_EXTENSION_CAPABILITIES } from '../../../../packages/elements/src/protocol/ui-extension.js';
 import { createRelay, RpcError } from '../../../../packages/server/src/relay/relay-server.js';
 import type {
   RelayEnvelope,
@@ -88,10 +89,12 @@ describe('connect', () => {
     await one.handle({ ...call('x'), answers: ['sampling', 'other'] }, { context });
     const { relay } = relayOf({ servers: { shop: connect }, authorize });
     await relay.handle(call('x'), { context, server: 'shop' });
+    // Many servers omit their views otherwise.
+    const extensions = UI_EXTENSION_CAPABILITIES;
     const signal = expect.any(AbortSignal);
     expect(seen).toEqual([
-      { user: 'ada', server: '', capabilities: { sampling: {} }, context, signal },
-      { user: 'ada', server: 'shop', capabilities: {}, context, signal },
+      { user: 'ada', server: '', capabilities: { sampling: {}, extensions }, context, signal },
+      { user: 'ada', server: 'shop', capabilities: { extensions }, context, signal },
     ]);
   });
 

@@ -1,5 +1,29 @@
 // Loads the official MCP client, for frames that connect to a server themselves.
+import { errorText } from '../../protocol/error-text.js';
 import { AppError } from '../app-error.js';
+
+const SDK = '@modelcontextprotocol/client';
+
+/** The name in the error of an import that cannot be resolved: Chromium, Firefox, WebKit and Node each have their own text. */
+const UNRESOLVED = /(?:specifier|name,|package|module) ["“'‘`]([^"”'’`]+)["”'’`]/i;
+
+/** What to do if the import failed with this error. */
+function fixFor(cause: unknown): string {
+  const missing = UNRESOLVED.exec(errorText(cause))?.[1];
+  if (missing && !missing.startsWith(SDK))
+    return `${SDK} is there, but ${missing}, which it imports, is not in your bundle. Let your bundler resolve packages for browsers: nodeResolve({ browser: true }) in Rollup. See docs/guides/builds.md of @mcp-app/elements.`;
+  return `Run npm install ${SDK}, or set client, relay or handlers on the frame.`;
+}
+
+/** The error of an import of the MCP client that failed. */
+export const sdkMissing = (cause: unknown): AppError =>
+  new AppError(
+    'connect',
+    'sdk-missing',
+    `server="…" needs the package ${SDK}, which could not be loaded: ${errorText(cause)}`,
+    fixFor(cause),
+    { cause },
+  );
 
 /**
  * The package is optional. Bundlers treat a missing package as optional only if its import is inside a `try`: webpack
@@ -9,12 +33,6 @@ export async function loadSdk() {
   try {
     return await import('@modelcontextprotocol/client');
   } catch (cause) {
-    throw new AppError(
-      'connect',
-      'sdk-missing',
-      'server="…" needs the package @modelcontextprotocol/client, which could not be loaded.',
-      'Run npm install @modelcontextprotocol/client, or set client, relay or handlers on the frame.',
-      { cause },
-    );
+    throw sdkMissing(cause);
   }
 }

@@ -123,10 +123,14 @@ async function readUri(uri: string, origin: ResourceOrigin): Promise<AppResource
   return framed(readAppResource({ ...item, uri: item.uri ?? uri }, entry, origin));
 }
 
+/** The MCP client of a relay is not known here. */
+const UNDECLARED =
+  ' If the server has one, it may list it only for MCP clients that declare MCP Apps: create the client of your backend with the capabilities that connect of createRelay() gets, or with appClientOptions() of @mcp-app/elements/host.';
+
 function uriOf(
   tool: Tool | undefined,
   source: AppSource,
-  { dialects = [], link }: ResourceOrigin,
+  { dialects = [], link, identity }: ResourceOrigin,
 ): string {
   if (!tool) {
     throw fail(
@@ -156,7 +160,7 @@ function uriOf(
   throw fail(
     'no-view',
     `The tool ${tool.name} has no view.`,
-    'The result of the tool is shown without a view. To give it one, set _meta.ui.resourceUri on the server.',
+    `The result of the tool is shown without a view. To give it one, set _meta.ui.resourceUri on the server.${identity.by === 'relay' ? UNDECLARED : ''}`,
   );
 }
 

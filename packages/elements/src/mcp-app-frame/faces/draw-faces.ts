@@ -14,6 +14,7 @@ import { FACE_STYLES } from './faces.styles.js';
 import { QUIET_MS } from './loading.js';
 import { drawProgress } from './draw-progress.js';
 import type { FacedFrame } from './loading.js';
+import { warnDeveloper } from './warn-developer.js';
 
 /** Milliseconds after which a frame says what it waits for. */
 const SLOW_MS = 8000;
@@ -100,6 +101,7 @@ const reportOf = (error: AppError): string =>
 function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
   const labels = labelsOf(frame);
   const docs = errorDocs(error);
+  warnDeveloper(error, reportOf(error));
   const copy = async ({ currentTarget }: Event) => {
     const text = (currentTarget as Element).previousElementSibling!;
     try {

@@ -1,7 +1,7 @@
 // Decides which pages may use a relay. Browsers let every page send requests with the user's cookies and open sockets
 // to any address, so a relay that does not check `Origin` works for every site.
 import { RelayErrorCode } from '@mcp-app/elements/protocol';
-import { coversHost, parseUrl } from '@mcp-app/elements/policy';
+import { coversHost, isLoopback, parseUrl } from '@mcp-app/elements/policy';
 import { RpcError } from '@mcp-app/elements/rpc';
 import { pageOrigin } from '../../page-origin.js';
 
@@ -28,6 +28,12 @@ export interface RelayOriginOptions {
    * otherwise a name that an attacker points at it (DNS rebinding) would count as its own origin.
    */
   origin?: string;
+  /**
+   * Accepts pages of every port of this machine (`http://localhost:5173`), if the request was sent to this machine as
+   * well: for a dev server or its proxy. Requests from and to other names follow the rules above, so that it is safe on
+   * loopback. Default false.
+   */
+  development?: boolean;
 }
 
 const EXAMPLE = 'write "https://chat.example", or "https://*.preview.example" for all subdomains';
@@ -39,15 +45,17 @@ const PATTERN = /^(https?:\/\/)(\*\.(?:[\w-]+\.)+[\w-]+(?::\d+)?)$/;
 export class RelayOrigins {
   readonly #listed: readonly string[] | 'any';
   readonly #own: string | undefined;
+  readonly #isDevelopment: boolean;
 
   /** @throws TypeError that names the wrong entry and how to write it. */
-  constructor({ origins = [], origin }: RelayOriginOptions) {
+  constructor({ origins = [], origin, development = false }: RelayOriginOptions) {
     if (origins !== 'any' && !Array.isArray(origins))
       throw new TypeError(`origins is not a list: write ["https://chat.example"], or 'any'.`);
     this.#listed = origins;
     for (const entry of origins === 'any' ? [] : origins) checkOrigin('origins', entry);
     if (origin !== undefined) checkOrigin('origin', origin);
     this.#own = origin;
+    this.#isDevelopment = development === true;
   }
 
   /** Throws an RpcError if the page may not use the relay. */
@@ -56,12 +64,15 @@ export class RelayOrigins {
     const origin = headerOf(request, 'origin');
     if (origin === undefined && carrier === 'http' && isSameOriginByNature(request)) return;
     if (origin === undefined) throw unnamed();
-    if (this.#isOwn(origin, request) || this.#isListed(origin)) return;
+    if (this.#isOwn(origin, request) || this.#isListed(origin, request)) return;
+    const local = isLocal(origin, request)
+      ? ' On your own machine, you can set `development: true` instead.'
+      : '';
     throw new RpcError(
       RelayErrorCode.OriginRefused,
       `The relay does not accept pages of ${JSON.stringify(origin.slice(0, 200))}. ` +
         'If they should use it, add this origin to `origins` of createRelay(); ' +
-        'behind a proxy that changes the Host header, set `origin`.',
+        `behind a proxy that changes the Host header, set \`origin\`.${local}`,
     );
   }
 
@@ -71,7 +82,7 @@ export class RelayOrigins {
     const vary = isPreflight ? 'Origin, Access-Control-Request-Headers' : 'Origin';
     const origin = headerOf(request, 'origin');
     const isAny = this.#listed === 'any';
-    if (!isAny && (origin === undefined || !this.#isListed(origin))) return { vary };
+    if (!isAny && (origin === undefined || !this.#isListed(origin, request))) return { vary };
     const asked = headerOf(request, 'access-control-request-headers');
     return {
       vary,
@@ -95,7 +106,8 @@ export class RelayOrigins {
     return page.protocol === own.protocol || page.protocol === 'https:';
   }
 
-  #isListed(origin: string): boolean {
+  #isListed(origin: string, request: RelayRequest): boolean {
+    if (this.#isDevelopment && isLocal(origin, request)) return true;
     // Parsed, because a text such as `https://evil.example#.preview.example` ends like a listed host.
     const page = parseUrl(origin);
     const isOrigin = page?.origin === origin;
@@ -106,6 +118,16 @@ export class RelayOrigins {
         : entry === origin;
     });
   }
+}
+
+/**
+ * Whether both the page and the relay are on this machine, by the names that the browser used. A name that an attacker
+ * points at this machine is not among them.
+ */
+function isLocal(origin: string, request: RelayRequest): boolean {
+  const page = parseUrl(origin);
+  const own = ownUrl(request);
+  return page?.origin === origin && isLoopback(page.hostname) && isLoopback(own?.hostname ?? '');
 }
 
 /**

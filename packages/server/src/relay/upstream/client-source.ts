@@ -1,6 +1,11 @@
 // The source of a session's MCP client: the relay's only client, one that the relay creates and keeps, or one that the
 // backend manages itself.
-import { ErrorCode, RELAY_ANSWERS, RelayErrorCode } from '@mcp-app/elements/protocol';
+import {
+  ErrorCode,
+  RELAY_ANSWERS,
+  RelayErrorCode,
+  UI_EXTENSION_CAPABILITIES,
+} from '@mcp-app/elements/protocol';
 import type { JsonRpcRequest, JsonRpcResponse, RelayAnswer } from '@mcp-app/elements/protocol';
 import { callSupplied, parseUrl, SuppliedError } from '@mcp-app/elements/policy';
 import { RpcError } from '@mcp-app/elements/rpc';
@@ -136,7 +141,10 @@ export class RelaySource<Context> {
     const { connect, servers } = this.#given;
     const { context, server = '' } = connection;
     const make: RelayConnect<Context> = connect ?? servers![server]!;
-    const capabilities = Object.fromEntries(answers.map((kind) => [kind, {}]));
+    const capabilities = {
+      ...Object.fromEntries(answers.map((kind) => [kind, {}])),
+      extensions: UI_EXTENSION_CAPABILITIES,
+    };
     const who = { user: owner.identity, server: servers ? server : '', capabilities, context };
     return this.#supplied(connect ? 'connect' : `servers.${server}`, async (signal) => {
       const client = await make.call(connect ? this.#given : servers, { ...who, signal });

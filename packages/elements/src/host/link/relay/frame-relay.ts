@@ -1,19 +1,45 @@
-// `relay="…"` on a frame: the link with its credentials, which waits for a sign-in if needed. A chunk of its own.
+// `relay="…"` on a frame: the link with its credentials, which waits for a sign-in if needed. Frames of one relay and one
+// identity share it, so that a page says hello and reads lists and views once. A chunk of its own.
+import { connectionKey, sourceOf } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
+import type { ServerHandlers } from '../../requests/server-handlers.js';
 import { FrameLink } from '../frame-link.js';
 import type { ServerLink } from '../server-link.js';
+import { SharedLinks } from '../shared-links.js';
 import { relayLink } from './relay-link.js';
 import type { RelayLinkOptions } from './relay-link.js';
 // See docs/decisions/one-engine-chunk.md.
 import '../../session/view-engine.js';
 
-/** A link to the relay, which reads the credentials for each request. */
-export function frameRelay(
+/** Milliseconds that a session with a relay stays open without frames: until a frame that replaces another one uses it. */
+export const RELAY_LINGER_MS = 1000;
+
+const sessions = new SharedLinks(RELAY_LINGER_MS);
+
+const canAnswer = (handlers: ServerHandlers | undefined): boolean =>
+  Object.values(handlers ?? {}).some((handler) => typeof handler === 'function');
+
+/**
+ * A link to the relay, which reads the credentials for each request. A frame that answers requests of the MCP server has
+ * a session of its own, because the relay asks a session, and its answers must come from this frame.
+ */
+export async function frameRelay(
   url: string,
   source: AuthSource,
-  serverHandlers: RelayLinkOptions['serverHandlers'] & {},
-): ServerLink {
-  const options = { ...(source.read() as RelayLinkOptions | undefined), serverHandlers };
-  const link = relayLink(url, options, source);
-  return new FrameLink(link, () => link.close(), source.wait);
+  serverHandlers: () => ServerHandlers | undefined,
+): Promise<ServerLink> {
+  // The session outlives the frame that opened it, so it references only the frame's credentials.
+  const { identity, holder, read, limits, wait } = sourceOf(source);
+  const own: AuthSource = { identity, holder, read, limits };
+  const options = { ...(read() as RelayLinkOptions | undefined) };
+  if (canAnswer(serverHandlers())) {
+    const link = relayLink(url, { ...options, serverHandlers }, own);
+    return new FrameLink(link, () => link.close(), wait);
+  }
+  const base = globalThis.document?.baseURI;
+  // An invalid URL is reported when the link connects.
+  const href = URL.canParse(url, base) ? new URL(url, base).href : url;
+  const { timeout, connectTimeout } = options;
+  const key = JSON.stringify([connectionKey(href, own), timeout, connectTimeout]);
+  return sessions.take(key, async () => relayLink(url, options, own), wait);
 }

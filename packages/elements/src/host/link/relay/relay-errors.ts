@@ -10,12 +10,26 @@ import { isRefusal } from './relay-carrier.js';
 const isTimeout = (error: unknown): error is RpcError =>
   error instanceof RpcError && error.code === ErrorCode.RequestTimeout;
 
+/** What the relay itself answered, as what happened and how to fix it; undefined if the connection failed. */
+function saidBy(error: unknown, url: string): { what: string; fix: string } | undefined {
+  const text = errorText(error);
+  // The carriers' own errors name the URL.
+  if (!(error instanceof RpcError) || isTimeout(error) || text.includes(url)) return undefined;
+  const [what = text, ...fix] = text.split(/(?<=\.) /);
+  return { what, fix: fix.join(' ') || text };
+}
+
 /** Why a relay is not ready. `trouble` is the carrier's description of its connection. */
 export function helloError(error: unknown, url: string, trouble = ''): AppError {
   const text = errorText(error);
   // Also if `clientFor` throws it, because hello executes nothing.
   if (error instanceof RpcError && error.code === RelayErrorCode.Unauthorized)
     return new AuthRequiredError({ server: url }, text);
+  const said = saidBy(error, url);
+  if (said) {
+    const message = `The relay ${url} refused: ${said.what}`;
+    return new AppError('connect', 'server-unreachable', message, said.fix, { cause: error });
+  }
   return new AppError(
     'connect',
     isTimeout(error) ? 'server-timeout' : 'server-unreachable',
