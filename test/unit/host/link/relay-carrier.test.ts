@@ -161,7 +161,7 @@ describe('an error of the first request', () => {
 
   it('has what the relay said as its hint, for every refusal', () => {
     const { OriginRefused, UnknownServer, TooMany } = RelayErrorCode;
-    const said: [number, string, string, string][] = [
+    const refusals: [number, string, string, string][] = [
       [
         OriginRefused,
         'Not of "http://a.test".',
@@ -173,7 +173,7 @@ describe('an error of the first request', () => {
       [ErrorCode.InvalidRequest, 'The body must be JSON.', '', 'The body must be JSON.'],
       [ErrorCode.InternalError, 'Error 7 in its log.', '', 'Error 7 in its log.'],
     ];
-    for (const [code, what, fix, hint] of said)
+    for (const [code, what, fix, hint] of refusals)
       expect(
         helloError(new RpcError(code, `${what} ${fix}`.trim()), url, 'It is late.'),
       ).toMatchObject({

@@ -11,7 +11,7 @@ const isTimeout = (error: unknown): error is RpcError =>
   error instanceof RpcError && error.code === ErrorCode.RequestTimeout;
 
 /** What the relay itself answered, as what happened and how to fix it; undefined if the connection failed. */
-function saidBy(error: unknown, url: string): { what: string; fix: string } | undefined {
+function relayAnswer(error: unknown, url: string): { what: string; fix: string } | undefined {
   const text = errorText(error);
   // The carriers' own errors name the URL.
   if (!(error instanceof RpcError) || isTimeout(error) || text.includes(url)) return undefined;
@@ -25,10 +25,10 @@ export function helloError(error: unknown, url: string, trouble = ''): AppError 
   // Also if `clientFor` throws it, because hello executes nothing.
   if (error instanceof RpcError && error.code === RelayErrorCode.Unauthorized)
     return new AuthRequiredError({ server: url }, text);
-  const said = saidBy(error, url);
-  if (said) {
-    const message = `The relay ${url} refused: ${said.what}`;
-    return new AppError('connect', 'server-unreachable', message, said.fix, { cause: error });
+  const answer = relayAnswer(error, url);
+  if (answer) {
+    const message = `The relay ${url} refused: ${answer.what}`;
+    return new AppError('connect', 'server-unreachable', message, answer.fix, { cause: error });
   }
   return new AppError(
     'connect',
