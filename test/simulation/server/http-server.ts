@@ -10,6 +10,8 @@ interface Session {
   user: string;
   /** Whether the client has used the session. If connecting failed, only the server can end it. */
   isInitialized: boolean;
+  /** How often the client was refused when it ended the session. */
+  refusedEnds: number;
   events: Set<ReadableStreamDefaultController<Uint8Array>>;
 }
 
@@ -19,6 +21,9 @@ export interface ServerOptions {
   /** The user of a token; undefined if it is not valid. */
   userOf(token: string): string | undefined;
 }
+
+/** A client whose new token is refused, too, has to leave the session to the server. */
+const MOST_TRIES = 2;
 
 const json = (body: Json, headers = {}) =>
   new Response(JSON.stringify(body), {
@@ -41,7 +46,9 @@ export class SimulatedHttpServer {
 
   /** The sessions that their clients must end. */
   get sessions(): number {
-    return [...this.#sessions.values()].filter(({ isInitialized }) => isInitialized).length;
+    return [...this.#sessions.values()].filter(
+      ({ isInitialized, refusedEnds }) => isInitialized && refusedEnds < MOST_TRIES,
+    ).length;
   }
 
   restart(isChanged: boolean): void {
@@ -71,14 +78,15 @@ export class SimulatedHttpServer {
     const ms = simulation.choices.between('token check', 0, 60);
     await new Promise<void>((resolve) => void simulation.clock.after(ms, resolve));
     const user = userOf(token);
+    const id = request.headers.get('mcp-session-id') ?? '';
+    const session = this.#sessions.get(id);
     if (user === undefined) {
+      if (session && request.method === 'DELETE') session.refusedEnds++;
       ledger.write({ kind: 'refused', user: token.split('.')[0]!, status: 401 });
       return new Response('{}', { status: 401 });
     }
-    const id = request.headers.get('mcp-session-id') ?? '';
     const message = JSON.parse(exchange.body ?? '{}') as Json;
     if (message['method'] === 'initialize') return this.#initialize(message, user);
-    const session = this.#sessions.get(id);
     if (!session || session.user !== user)
       return new Response('Session not found', { status: 404 });
     if (request.method === 'DELETE') {
@@ -97,7 +105,7 @@ export class SimulatedHttpServer {
 
   #initialize({ id, params }: Json, user: string): Response {
     const session = `session-${this.start}-${++this.#lastSession}`;
-    this.#sessions.set(session, { user, isInitialized: false, events: new Set() });
+    this.#sessions.set(session, { user, isInitialized: false, refusedEnds: 0, events: new Set() });
     const result = {
       protocolVersion: (params as Json)['protocolVersion'],
       capabilities: { tools: { listChanged: true } },

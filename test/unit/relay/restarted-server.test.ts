@@ -71,11 +71,27 @@ describe('a node that connects to a restarted server for the first time', () => 
     expect(server.connections).toBe(2);
   });
 
+  it('tells a page that has just begun to listen at the other node', async () => {
+    const { server, other, heard, gone } = await listeningPage();
+    server.restart();
+    const next: string[] = [];
+    const send = ({ message }: { message: object }) =>
+      void next.push((message as { method: string }).method);
+    const hello = other.relay.handle(request('relay/hello', {}, 2), { ...ada, send });
+    // Before the message of the other node arrives.
+    gone.abort();
+    await hello;
+    await until(() => next.length >= 3);
+    expect([next.toSorted(), heard]).toEqual([ALL, []]);
+  });
+
   it('asks no server for nodes where no page listens any more', async () => {
     let pings = 0;
     const ping = async () => (pings++, {});
     const { other, gone } = await listeningPage({ ping });
     gone.abort();
+    // The client of the page is not kept any longer.
+    await settle();
     await other.relay.handle(call('echo', 2), ada);
     await settle();
     expect(pings).toBe(0);

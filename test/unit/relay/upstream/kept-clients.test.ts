@@ -376,9 +376,40 @@ describe('a check', () => {
     await settle();
     expect(ping).toHaveBeenCalledTimes(2);
     release();
+    await clients.check(key);
+    expect(ping).toHaveBeenCalledTimes(3);
+    // The page that left a moment ago had missed nothing.
     clients.checkAll();
     await clients.check(key);
-    expect(ping).toHaveBeenCalledTimes(2);
+    expect(ping).toHaveBeenCalledTimes(3);
+  });
+
+  it('tells pages that have just gone to another node, and missed the restart here', async () => {
+    const ping = vi.fn(async () => {});
+    const { clients, hold, useOf, restarted, connected, open, release } = await checked(ping);
+    const ended = hold(useOf('ada', 'ada 2'));
+    clients.leave('ada 2');
+    ended();
+    release();
+    ping.mockRejectedValue(GONE);
+    clients.checkAll();
+    await settle();
+    expect(restarted).toEqual([['ada 1']]);
+    // Nobody listens here, so nothing takes its place.
+    expect([connected, open()]).toEqual([[key], [1]]);
+    await clients.check(key);
+    expect(restarted).toHaveLength(1);
+  });
+
+  it('tells the last thousand of them', async () => {
+    const { clients, hold, useOf, restarted } = await checked(() => Promise.reject(GONE));
+    restarted.length = 0;
+    for (let n = 0; n <= 1000; n++) hold(useOf('ada', `page ${n}`))();
+    await clients.check(key);
+    await settle();
+    expect(restarted[0]).toHaveLength(1001);
+    expect(restarted[0]).toContain('ada 1');
+    expect(restarted[0]).not.toContain('page 0');
   });
 
   it('creates nothing after the end', async () => {

@@ -17,6 +17,12 @@ function forgetOldest(sessions: Map<string, number>): void {
   for (const [scope, running] of sessions) if (running === 0) return void sessions.delete(scope);
 }
 
+function remember(scopes: Set<string>, scope: string): void {
+  scopes.add(scope);
+  const [oldest] = scopes;
+  if (scopes.size > MAX_SESSIONS) scopes.delete(oldest!);
+}
+
 /** The user of a client. */
 export interface ClientUse {
   /** The key for limits: the user, or the session if there is no user. */
@@ -45,6 +51,8 @@ interface Kept extends KeptClient {
   isOver?: boolean;
   /** Set once it had a transport. If the client has none now, it is closed. */
   connected?: RelayClient;
+  /** Sessions that no longer listen here, and may have missed that their server restarted. */
+  left: Set<string>;
   idle?: ReturnType<typeof setTimeout>;
 }
 
@@ -123,18 +131,21 @@ export class RelayClients {
   /**
    * Another node connected to the server of this key. If the server restarted, the client of this node hears of no more
    * changes, and nothing tells it: with POST, the requests of its pages may all reach the other node. A client that the
-   * server no longer knows is replaced, and the pages that listen here list everything again.
+   * server no longer knows is replaced, and the pages that listen here list everything again. So do those that listen at
+   * the other node by now: they asked for that client, and left this node before its message arrived.
    */
   async check(key: string): Promise<void> {
-    const scopes = [...this.#holdersOf(key)];
-    if (scopes.length === 0) return;
     const kept = this.#kept.get(key);
+    const scopes = [...this.#holdersOf(key), ...(kept?.left ?? [])];
+    if (scopes.length === 0) return;
     const isKnown = kept ? await this.#isKnown(kept) : undefined;
-    if (isKnown || kept?.isOver) return;
+    if (isKnown || kept?.isOver) return kept?.left.clear();
     const last = [...(this.#holders.get(key)?.values() ?? [])].at(-1);
     // A page may listen at another node by now, whose client is new. The message reaches it there.
-    const notify = () =>
+    const notify = () => {
+      kept?.left.clear();
       this.#options.restarted([...new Set([...scopes, ...this.#holdersOf(key)])]);
+    };
     if (!last || isKnown === undefined || this.#kept.get(key) !== kept) return notify();
     try {
       // The other nodes are not told: a server with one session per user would let them replace each other forever.
@@ -146,7 +157,8 @@ export class RelayClients {
 
   /** Messages of other nodes may have been missed. */
   checkAll(): void {
-    for (const key of this.#holders.keys()) void this.check(key);
+    for (const key of new Set([...this.#holders.keys(), ...this.#kept.keys()]))
+      void this.check(key);
   }
 
   /** Called when a session has ended. A client that only it used is closed. */
@@ -154,6 +166,7 @@ export class RelayClients {
     for (const key of this.#holders.keys()) this.#release(key, scope, Infinity);
     for (const kept of this.#open) {
       kept.sessions.delete(scope);
+      kept.left.delete(scope);
       if (kept.user === scope) this.#end(kept);
     }
   }
@@ -212,11 +225,13 @@ export class RelayClients {
       answers,
       running: 0,
       sessions: new Map(),
+      left: new Set(),
       client: connect(),
     };
     this.#kept.set(key, kept);
     this.#open.add(kept);
-    const scopes = new Set([...(known?.sessions.keys() ?? []), ...this.#holdersOf(key)]);
+    const former = known ? [...known.sessions.keys(), ...known.left] : [];
+    const scopes = new Set([...former, ...this.#holdersOf(key)]);
     kept.client.then(
       (client) => {
         if (client.transport) kept.connected = client;
@@ -281,9 +296,10 @@ export class RelayClients {
     held.connections -= count;
     if (held.connections > 0) return;
     holders.delete(scope);
+    const kept = this.#kept.get(key);
+    if (kept) remember(kept.left, scope);
     if (holders.size > 0) return;
     this.#holders.delete(key);
-    const kept = this.#kept.get(key);
     if (kept) this.#rest(kept);
   }
 
