@@ -50,7 +50,8 @@ const cache = join(root, 'node_modules/.cache/mcp-app-mutation');
 mkdirSync(cache, { recursive: true });
 
 const SCORES = join(root, 'test/mutation/scores.json');
-const kept = existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {};
+const readScores = () => (existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {});
+const kept = readScores();
 
 /** The files that these patterns select; `!` excludes. Node 20, which starts this file, does not have `globSync`. */
 function filesOf(patterns) {
@@ -145,8 +146,9 @@ const isKept = (name) => values.keep && kept[name]?.state === stateOf(FOLDERS[na
 const results = asked.map((name) => {
   const measured = isKept(name) ? kept[name] : measure(name);
   if (values.keep && measured) {
-    kept[name] = measured;
-    writeFileSync(SCORES, `${JSON.stringify(kept, undefined, 2)}\n`);
+    // Another run may have kept a score since.
+    const scores = { ...readScores(), [name]: measured };
+    writeFileSync(SCORES, `${JSON.stringify(scores, undefined, 2)}\n`);
   }
   const { mutants, found, timeouts } = measured ?? {};
   const score = (100 * found) / mutants;

@@ -27,7 +27,8 @@ export const FOLDERS = {
   },
   lifecycle: {
     mutate: [`${src}/mcp-app-frame/lifecycle/**/*.ts`],
-    tests: ['mcp-app-frame'],
+    tests: ['mcp-app-frame/lifecycle'],
+    testTimeout: 10_000,
   },
   consent: {
     mutate: [`${src}/host/consent/**/*.ts`],
@@ -44,6 +45,7 @@ export const FOLDERS = {
   link: {
     mutate: [`${src}/host/link/**/*.ts`],
     tests: ['host/link'],
+    testTimeout: 10_000,
   },
   ...relayParts(),
 };

@@ -41,15 +41,23 @@ function* ended(ledger: Ledger<Fact>): Iterable<string> {
     if (end.at - at > limit) yield `a page waited for ${what} longer than its limit`;
     if (end.outcome === 'result') {
       if (end.text.startsWith('the result of another')) yield `a call got ${end.text}`;
-    } else if ((closed.get(frame) ?? Infinity) > end.at)
-      yield* unexplained(ledger, frames.get(frame)!.user, { from: at, to: end.at }, end.text);
+    } else if ((closed.get(frame) ?? Infinity) > end.at) {
+      const { user } = frames.get(frame)!;
+      // The frames of a user share a list of tools that is being read.
+      const running = ledger
+        .of('asked')
+        .filter((one) => frames.get(one.frame)!.user === user && one.at <= at)
+        .filter((one) => (settled.get(one.operation)?.at ?? Infinity) >= at);
+      const shared = Math.min(at, ...running.map((one) => one.at));
+      yield* unexplained(ledger, user, { from: at, shared, to: end.at }, end.text);
+    }
   }
 }
 
 function* unexplained(
   ledger: Ledger<Fact>,
   user: string,
-  { from, to }: { from: number; to: number },
+  { from, shared, to }: { from: number; shared: number; to: number },
   text: string,
 ): Iterable<string> {
   if (/sign in|Unauthorized/i.test(text)) {
@@ -57,8 +65,8 @@ function* unexplained(
     // the request waits.
     const isExpired = ledger
       .of('broke')
-      .some(({ what, at }) => what === 'token' && at >= from - RENEWAL_MS && at <= to);
-    if (!isExpired && !wasSignedOut(ledger, user, from, to))
+      .some(({ what, at }) => what === 'token' && at >= shared - RENEWAL_MS && at <= to);
+    if (!isExpired && !wasSignedOut(ledger, user, shared, to))
       yield 'a request asked the user to sign in although a new token would have been accepted';
     return;
   }

@@ -42,6 +42,11 @@ describe('a node that connects to a restarted server for the first time', () => 
       await until(() => heard.length >= 3);
       expect(heard.toSorted()).toEqual(ALL);
       // The node of the page has a client that hears of changes again.
+      await settle();
+      heard.length = 0;
+      server.change();
+      await until(() => heard.length > 0);
+      expect(heard).toEqual(['notifications/tools/list_changed']);
       const { connections } = server;
       expect(connections).toBe(3);
       const answer = await listening.relay.handle(call('echo', 3), ada);

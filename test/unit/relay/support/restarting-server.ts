@@ -3,7 +3,8 @@
 interface Client {
   user: string;
   age: number;
-  transport: object | undefined;
+  isClosed: boolean;
+  transport: { onmessage?: (message: object) => void } | undefined;
 }
 
 export interface RestartingServerOptions {
@@ -22,7 +23,7 @@ export function restartingServer({ closes, ping, oneSession }: RestartingServerO
   const gone = () => Object.assign(new Error('Session not found'), { status: 404 });
   const connect = ({ user }: { user: string }) => {
     if (oneSession) for (const other of clients) other.age = -1;
-    const own: Client = { user, age, transport: {} };
+    const own: Client = { user, age, isClosed: false, transport: {} };
     clients.push(own);
     const request = async () => {
       if (own.age !== age) throw gone();
@@ -36,7 +37,10 @@ export function restartingServer({ closes, ping, oneSession }: RestartingServerO
       getServerVersion: () => undefined,
       request,
       ...(ping !== null && { ping: ping ?? request }),
-      close: async () => void closed.push(`${user} ${own.age}`),
+      close: async () => {
+        own.isClosed = true;
+        closed.push(`${user} ${own.age}`);
+      },
     } as never;
   };
   return {
@@ -45,6 +49,12 @@ export function restartingServer({ closes, ping, oneSession }: RestartingServerO
     closed,
     get connections() {
       return clients.length;
+    },
+    /** Announces other tools to its open clients. */
+    change() {
+      const message = { jsonrpc: '2.0', method: 'notifications/tools/list_changed' };
+      for (const client of clients)
+        if (client.age === age && !client.isClosed) client.transport?.onmessage?.(message);
     },
     restart() {
       age++;

@@ -401,6 +401,28 @@ describe('a check', () => {
     expect(restarted).toHaveLength(1);
   });
 
+  it('is made when a page listens through a client that nobody listened to for a while', async () => {
+    const { use, useOf, hold, next, restarted, open } = clientsOf({ clientIdle: 60_000 });
+    const ping = vi.fn(async () => {});
+    next.more = { ping };
+    await use(useOf('ada'));
+    // A new client is known.
+    const release = hold(useOf('ada'));
+    const other = hold(useOf('ada', 'ada 2'));
+    await settle();
+    expect(ping).not.toHaveBeenCalled();
+    release();
+    other();
+    await vi.advanceTimersByTimeAsync(5000);
+    ping.mockRejectedValue(GONE);
+    hold(useOf('ada', 'ada 3'));
+    hold(useOf('ada', 'ada 4'));
+    await settle();
+    expect(ping).toHaveBeenCalledOnce();
+    expect(restarted[0]).toContain('ada 3');
+    expect([restarted.length, open()]).toEqual([1, [2]]);
+  });
+
   it('tells the last thousand of them', async () => {
     const { clients, hold, useOf, restarted } = await checked(() => Promise.reject(GONE));
     restarted.length = 0;

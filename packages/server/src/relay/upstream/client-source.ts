@@ -55,8 +55,12 @@ export class RelaySource<Context> {
     checkSources(given);
     this.#given = given;
     this.#options = options;
-    const made = (client: RelayClient, kept: KeptClient) => this.#made(client, kept);
-    const { limits, restarted, connected } = options;
+    const { limits, restarted, connected, tap } = options;
+    const made = (client: RelayClient, kept: KeptClient, listening: readonly string[]) => {
+      this.#made(client, kept);
+      // No request of theirs may follow.
+      for (const scope of listening) tap(client, scope);
+    };
     this.#clients = new RelayClients({ limits, made, restarted, connected, isGone: isSessionGone });
   }
 

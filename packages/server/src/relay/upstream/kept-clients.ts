@@ -13,6 +13,9 @@ import { quietTimeout } from '../relay-limits.js';
  */
 const MAX_SESSIONS = 1000;
 
+/** A client that was connected so many milliseconds ago is known to its server. */
+const NEW_MS = 1000;
+
 function forgetOldest(sessions: Map<string, number>): void {
   for (const [scope, running] of sessions) if (running === 0) return void sessions.delete(scope);
 }
@@ -51,6 +54,8 @@ interface Kept extends KeptClient {
   isOver?: boolean;
   /** Set once it had a transport. If the client has none now, it is closed. */
   connected?: RelayClient;
+  /** When it was connected. */
+  since: number;
   /** Sessions that no longer listen here, and may have missed that their server restarted. */
   left: Set<string>;
   idle?: ReturnType<typeof setTimeout>;
@@ -69,8 +74,8 @@ type Connect = () => Promise<RelayClient>;
 /** How clients are created. */
 export interface RelayClientsOptions {
   limits: RelayLimits;
-  /** Called once for each created client. */
-  made(client: RelayClient, kept: KeptClient): void;
+  /** Called once for each created client, with the sessions that listen to its changes. */
+  made(client: RelayClient, kept: KeptClient, listening: readonly string[]): void;
   /** Called when the server of these sessions restarted, or may have. */
   restarted(scopes: readonly string[]): void;
   /** Called when a client was created because a session needed it; other nodes may have one of this key too. */
@@ -120,10 +125,14 @@ export class RelayClients {
   hold(use: ClientUse, connect: Connect, signal: AbortSignal | undefined): void {
     if (!signal || signal.aborted) return;
     const key = keyOf(use);
-    const holders = this.#holders.get(key) ?? new Map<string, Holder>();
+    const known = this.#holders.get(key);
+    const holders = known ?? new Map<string, Holder>();
     const connections = (holders.get(use.scope)?.connections ?? 0) + 1;
     this.#holders.set(key, holders.set(use.scope, { connections, use, connect }));
-    clearTimeout(this.#kept.get(key)?.idle);
+    const kept = this.#kept.get(key);
+    clearTimeout(kept?.idle);
+    // While nobody listened here, the server may have restarted.
+    if (!known && kept && Date.now() - kept.since > NEW_MS) void this.check(key);
     const release = () => this.#release(key, use.scope, 1);
     signal.addEventListener('abort', release, { once: true });
   }
@@ -225,6 +234,7 @@ export class RelayClients {
       answers,
       running: 0,
       sessions: new Map(),
+      since: Infinity,
       left: new Set(),
       client: connect(),
     };
@@ -234,8 +244,9 @@ export class RelayClients {
     const scopes = new Set([...former, ...this.#holdersOf(key)]);
     kept.client.then(
       (client) => {
+        kept.since = Date.now();
         if (client.transport) kept.connected = client;
-        this.#options.made(client, kept);
+        this.#options.made(client, kept, [...this.#holdersOf(key)]);
         if (!isCheck) this.#options.connected(key);
         if (scopes.size > 0) this.#options.restarted([...scopes]);
       },
