@@ -401,6 +401,17 @@ describe('a check', () => {
     expect(restarted).toHaveLength(1);
   });
 
+  it('tells pages that left, or come back, only if the server has certainly restarted', async () => {
+    const { clients, use, useOf, hold, restarted } = clientsOf({ clientIdle: 60_000 });
+    await use(useOf('ada'));
+    hold(useOf('ada'))();
+    await clients.check(key);
+    await vi.advanceTimersByTimeAsync(5000);
+    hold(useOf('ada'));
+    await settle();
+    expect(restarted).toEqual([]);
+  });
+
   it('is made when a page listens through a client that nobody listened to for a while', async () => {
     const { use, useOf, hold, next, restarted, open } = clientsOf({ clientIdle: 60_000 });
     const ping = vi.fn(async () => {});

@@ -13,7 +13,7 @@ import { quietTimeout } from '../relay-limits.js';
  */
 const MAX_SESSIONS = 1000;
 
-/** A client that was connected so many milliseconds ago is known to its server. */
+/** Milliseconds for which a new client is surely known to its server. */
 const NEW_MS = 1000;
 
 function forgetOldest(sessions: Map<string, number>): void {
@@ -132,7 +132,7 @@ export class RelayClients {
     const kept = this.#kept.get(key);
     clearTimeout(kept?.idle);
     // While nobody listened here, the server may have restarted.
-    if (!known && kept && Date.now() - kept.since > NEW_MS) void this.check(key);
+    if (!known && kept && Date.now() - kept.since > NEW_MS) void this.#check(key, []);
     const release = () => this.#release(key, use.scope, 1);
     signal.addEventListener('abort', release, { once: true });
   }
@@ -144,6 +144,11 @@ export class RelayClients {
    * the other node by now: they asked for that client, and left this node before its message arrived.
    */
   async check(key: string): Promise<void> {
+    await this.#check(key, [...this.#holdersOf(key)]);
+  }
+
+  /** @param suspicious the sessions that are also told if nobody knows whether the server restarted */
+  async #check(key: string, suspicious: readonly string[]): Promise<void> {
     const kept = this.#kept.get(key);
     const scopes = [...this.#holdersOf(key), ...(kept?.left ?? [])];
     if (scopes.length === 0) return;
@@ -151,16 +156,18 @@ export class RelayClients {
     if (isKnown || kept?.isOver) return kept?.left.clear();
     const last = [...(this.#holders.get(key)?.values() ?? [])].at(-1);
     // A page may listen at another node by now, whose client is new. The message reaches it there.
-    const notify = () => {
+    const notify = (sessions: readonly string[]) => {
       kept?.left.clear();
-      this.#options.restarted([...new Set([...scopes, ...this.#holdersOf(key)])]);
+      if (sessions.length > 0)
+        this.#options.restarted([...new Set([...sessions, ...this.#holdersOf(key)])]);
     };
-    if (!last || isKnown === undefined || this.#kept.get(key) !== kept) return notify();
+    if (isKnown === undefined) return notify(suspicious);
+    if (!last || this.#kept.get(key) !== kept) return notify(scopes);
     try {
       // The other nodes are not told: a server with one session per user would let them replace each other forever.
       await this.#take(last.use, last.connect, kept, true).client;
     } catch {
-      notify();
+      notify(scopes);
     }
   }
 
