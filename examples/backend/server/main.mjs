@@ -96,6 +96,13 @@ const server = createServer(async (request, response) => {
 
 const sockets = new WebSocketServer({ server, maxPayload: 16 * 1024 * 1024 });
 sockets.on('connection', (socket, request) => relay.socket(socket, request));
+// A deployment: running calls finish, pages reconnect to the next process.
+process.on('SIGTERM', async () => {
+  await relay.drain();
+  server.close();
+  server.closeAllConnections();
+  process.exit();
+});
 server.listen(Number(process.env.PORT ?? 3000), 'localhost', () => {
   console.log(`http://localhost:${server.address().port}`);
 });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command `mcp-app-sandbox`: runs the sandbox server on its own port.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkDeployment } from './sandbox/deployment-check.js';
 import { sandboxFile, sandboxFileHeaders } from './sandbox/sandbox-file.js';
@@ -65,6 +66,7 @@ function readVersion(): string {
 }
 
 async function writePage(file: string, allowHosts: readonly string[]): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await sandboxFile(allowHosts));
   console.log(
     `Wrote ${file}. Serve it from a different site than the host page, with these headers:`,

@@ -128,6 +128,14 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
       await pause(random.between(0, 500));
       await startNode();
     },
+    // A rolling deployment: the node finishes its calls, and its pages move.
+    async () => {
+      const [node] = nodes.splice(random.between(0, nodes.length - 1), 1);
+      balancer.nodes.delete(node!.ready.port);
+      await startNode();
+      await node!.ask('drain');
+      await node!.kill();
+    },
     async () => {
       await engine.kill();
       // Calls whose connection breaks now cannot be found by anyone.

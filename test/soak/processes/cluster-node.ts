@@ -52,9 +52,10 @@ http.on('upgrade', (message, socket, head) =>
   sockets.handleUpgrade(message, socket, head, (webSocket) => relay.socket(webSocket, message)),
 );
 
-process.on('message', () =>
-  process.send!({ answer: { sockets: sockets.clients.size, responses: openResponses } }),
-);
+process.on('message', async (order) => {
+  if (order === 'drain') await relay.drain();
+  process.send!({ answer: { sockets: sockets.clients.size, responses: openResponses } });
+});
 process.on('disconnect', () => process.exit());
 http.listen(0, host, () => {
   process.send!({ ready: { port: (http.address() as AddressInfo).port } });

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -122,6 +122,20 @@ describe('mcp-app-sandbox', () => {
     expect(gone.code).toBe(1);
     expect(gone.out).toContain('cannot be reached');
     expect(await run('--check', 'nowhere')).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('writes the page into a folder that does not exist yet', async () => {
+    // The page is a file of the other package, which is not built for unit tests.
+    const elements = join(folder, 'node_modules/@mcp-app/elements');
+    await mkdir(elements, { recursive: true });
+    const exports = { './sandbox.html': './sandbox.html' };
+    await writeFile(join(elements, 'package.json'), JSON.stringify({ exports }));
+    await writeFile(join(elements, 'sandbox.html'), '<meta name="mcp-app-hosts" content="">');
+    const file = join(folder, 'public/deep/sandbox.html');
+    const result = await run('--write', file, '--allow-host', 'https://chat.example');
+    expect(result).toMatchObject({ code: 0, err: '' });
+    expect(result.out).toContain(`Wrote ${file}.`);
+    expect(await readFile(file, 'utf8')).toContain('https://chat.example');
   });
 
   it('says which port is in use', async () => {

@@ -33,6 +33,7 @@ export class RelayCalls {
   readonly #sessions = new Map<string, number>();
   readonly #kept: KeptCalls;
   readonly #held: RelayHeld;
+  #whenIdle: (() => void) | undefined;
 
   constructor(limits: RelayLimits, held: RelayHeld = new RelayHeld(limits)) {
     this.#limits = limits;
@@ -90,6 +91,19 @@ export class RelayCalls {
     this.#forget((owner) => owner.scope.startsWith(prefix));
   }
 
+  /** Whether no call is running. */
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
+  /** Resolves when no call is running. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.isIdle) resolve();
+      else this.#whenIdle = resolve;
+    });
+  }
+
   close(): void {
     for (const call of this.#known.values()) this.#end(call, 'The relay is closed.');
   }
@@ -131,6 +145,7 @@ export class RelayCalls {
     addTo(this.#users, user, change);
     // If `authorize` does not return a user, the session counts as the user.
     if (user !== scope) addTo(this.#sessions, scope, change);
+    if (this.isIdle) this.#whenIdle?.();
   }
 }
 

@@ -1,6 +1,7 @@
 // The relay without its carriers: authorization, sessions and calls. Independent of HTTP and sockets.
 import { callSupplied } from '@mcp-app/elements/policy';
 import {
+  boundedDelay,
   checkedLimits,
   ErrorCode,
   isRepeatable,
@@ -20,7 +21,8 @@ import { checkVersion, forward, helloOf, isForwarded, progressTokenOf } from './
 import { answerIn, checkEnvelope, refusal } from './relay-envelope.js';
 import { RelayHeld } from './admission/relay-held.js';
 import { RelayUnread, unreadLimits } from './output/unread-output.js';
-import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
+import { endListenersOf } from './relay-gone.js';
+import { DEFAULT_RELAY_LIMITS, quietTimeout } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
 import { RelayNotices } from './relay-notices.js';
@@ -42,6 +44,11 @@ const verdictProblem = (verdict: unknown) =>
 type Result = Record<string, unknown>;
 type Answered = CallFollower['answered'];
 
+/** Milliseconds in which a page has reached another node: several times the wait before its first attempt. */
+const MOVE_MS = 2000;
+/** Below the 30 s after which Kubernetes kills a process that got SIGTERM. */
+const DRAIN_TIMEOUT_MS = 25_000;
+
 /** Maximum length of a page's cancellation reason, which is only for logs and must not fill the bus. */
 const MAX_REASON = 200;
 
@@ -55,6 +62,8 @@ export class RelayCore<Context> {
   readonly unread: RelayUnread;
   readonly #options: RelayOptions<Context>;
   readonly #closing = new AbortController();
+  readonly #draining = new AbortController();
+  #drained: Promise<void> | undefined;
   readonly #calls: RelayCalls;
   readonly #notices: RelayNotices;
   readonly #nodes: RelayNodes;
@@ -119,8 +128,14 @@ export class RelayCore<Context> {
     return this.#closing.signal;
   }
 
+  /** Aborted by `drain()`. */
+  get draining(): AbortSignal {
+    return this.#draining.signal;
+  }
+
   health(): RelayHealth {
-    const closed = this.closing.aborted ? 'The relay is closed.' : undefined;
+    const leaving = this.draining.aborted ? 'The relay is draining.' : undefined;
+    const closed = this.closing.aborted ? 'The relay is closed.' : leaving;
     const problems = [closed, this.#options.bus?.problem].filter((text) => text !== undefined);
     return { ok: problems.length === 0, problems };
   }
@@ -227,6 +242,29 @@ export class RelayCore<Context> {
     const hello = await this.#hello(caller);
     this.#subscribe(caller);
     return hello;
+  }
+
+  /** Sends pages to other nodes and closes the relay when its calls are answered, or after `timeout` milliseconds. */
+  drain(timeout = DRAIN_TIMEOUT_MS): Promise<void> {
+    return (this.#drained ??= this.#drain(timeout));
+  }
+
+  async #drain(timeout: number): Promise<void> {
+    const isUsed = endListenersOf(this.draining).size > 0 || !this.#calls.isIdle;
+    this.#draining.abort(new DOMException('The relay is draining.', 'AbortError'));
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      clock = setTimeout(resolve, boundedDelay(timeout));
+    });
+    const done = async () => {
+      await this.#calls.idle();
+      // A page that moved asks another node for what it had sent to this one, and that node asks this one.
+      if (isUsed) await new Promise((resolve) => quietTimeout(() => resolve(0), MOVE_MS));
+      await this.#calls.idle();
+    };
+    await Promise.race([done(), late]);
+    clearTimeout(clock);
+    this.close();
   }
 
   close(): void {

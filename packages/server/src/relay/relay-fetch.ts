@@ -3,6 +3,7 @@
 import {
   ErrorCode,
   isObject,
+  isRepeatable,
   isRequestId,
   knownAnswers,
   RELAY_SESSIONS_HEADER,
@@ -59,7 +60,8 @@ async function answer<Context>(
   try {
     if (core.closing.aborted) return empty(503);
     core.origins.check(request, 'http');
-    if (request.method === 'GET') return await notifications(core, request, context);
+    if (request.method === 'GET')
+      return core.draining.aborted ? empty(503) : await notifications(core, request, context);
     if (request.method === 'OPTIONS') return empty(204, { allow: ALLOW });
     if (request.method !== 'POST')
       return refuse(405, refusal(undefined, invalid(`Use ${ALLOW}.`)), { allow: ALLOW });
@@ -77,6 +79,14 @@ async function answer<Context>(
     envelope = parseEnvelope(text, messageLength, hold);
     const { id, method } = messageOf(envelope);
     const isRequest = id !== undefined && method !== undefined;
+    // Another node gets it. A tool call is not sent twice, so it still runs here, and calls that run can be asked for.
+    if (
+      core.draining.aborted &&
+      isRequest &&
+      isRepeatable(String(method)) &&
+      method !== 'relay/attach'
+    )
+      return empty(503);
     // The page went away before it was admitted, and asks another node, which reports the call as lost. It must not run.
     // The last messages of a page that leaves are still read.
     if (isRequest && request.signal.aborted) return empty(503);
@@ -144,6 +154,7 @@ async function openNotifications<Context>(
   const stream = openStream(core.limits, core.unread, userOf(access), [
     request.signal,
     core.closing,
+    core.draining,
   ]);
   const { send, signal } = stream;
   signal.addEventListener('abort', () => core.leave(access), { once: true });

@@ -180,6 +180,13 @@ export interface Relay<Context = unknown> {
   signOut(user: string): Promise<void>;
   /** Whether the node can do its work now. For the health check of a load balancer. */
   health(): RelayHealth;
+  /**
+   * Leaves a cluster without losing calls, for a rolling deployment: call it on SIGTERM. From now on `health()` is not
+   * ok, no session starts here, and pages move to other nodes: event streams and sockets close, a socket as soon as its
+   * calls are answered. Running calls finish, and pages that already moved get their results over the bus. Resolves
+   * after that, when the relay is closed; after `timeout` milliseconds it is closed anyway. Default 25,000.
+   */
+  drain(options?: { timeout?: number }): Promise<void>;
   /** Cancels running calls and closes sockets and streams. */
   close(): void;
 }

@@ -59,6 +59,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
       serveSocket(core, socket, request, context),
     health: () => core.health(),
     signOut: (user) => core.signOut(user),
+    drain: (given) => core.drain(given?.timeout),
     close: () => core.close(),
   };
 }

@@ -85,6 +85,7 @@ export function serveSocket<Context>(
     state = { name: 'over' };
     clearTimeout(clock);
     closers.delete(closer);
+    movers.delete(mover);
     gone.abort();
   };
   const close = (code: number, reason: string) => {
@@ -99,14 +100,31 @@ export function serveSocket<Context>(
   };
   const refuse = () => close(CLOSE_POLICY, 'Refused.');
   const shut = () => close(CLOSE_GOING_AWAY, 'The relay is closed.');
+  /** Messages of this socket that are not answered yet. */
+  let pending = 0;
+  /**
+   * Whether the page was sent to another node. What it had sent before it knew that is still handled: it asks for the
+   * result of a call there.
+   */
+  let isMoving = false;
+  /** While the relay drains, the page moves to another node as soon as it waits for nothing here. */
+  const moveIfIdle = () => {
+    if (!core.draining.aborted || pending > 0 || state.name !== 'open' || isMoving) return;
+    isMoving = true;
+    clearTimeout(clock);
+    socket.close(CLOSE_GOING_AWAY, 'The relay is draining.');
+    if (socket.terminate) clock = quietTimeout(() => socket.terminate!(), CLOSE_MS);
+  };
   const closer = { leave: shut };
+  const mover = { leave: moveIfIdle };
   const closers = endListenersOf(closing);
+  const movers = endListenersOf(core.draining);
 
   const send = (text: string) => {
     const isLong = text.length >= MIN_BYTES;
     // May be too much with this text.
     if (state.name === 'open' && isLong) state.unread.count(text.length);
-    if (state.name === 'over') return;
+    if (state.name === 'over' || isMoving) return;
     output.add(text.length);
     try {
       if (inBytes && isLong) inBytes.send(encoder.encode(text), { binary: false });
@@ -133,11 +151,13 @@ export function serveSocket<Context>(
   const stayAlive = () => {
     const params = { node: core.node };
     sendEnvelope({ session: '', message: { jsonrpc: '2.0', method: 'relay/alive', params } });
-    if (state.name !== 'over') clock = quietTimeout(stayAlive, limits.keepAlive);
+    if (state.name !== 'over' && !isMoving) clock = quietTimeout(stayAlive, limits.keepAlive);
   };
 
   const answer = (text: string | undefined) => {
     if (text !== undefined) send(text);
+    pending--;
+    moveIfIdle();
   };
   const fail = (envelope: unknown, error: unknown) => {
     sendEnvelope(refusal(envelope, error));
@@ -153,7 +173,9 @@ export function serveSocket<Context>(
       const isRefused = RpcError.from(error).code === RelayErrorCode.TooMany;
       return fail(envelope ?? (isRefused ? headOf(text) : undefined), error);
     }
-    if (state.name === 'open') core.take(envelope, text, state.admitted, answer);
+    if (state.name !== 'open') return;
+    pending++;
+    core.take(envelope, text, state.admitted, answer);
   };
   /** Handles a frame, now or when it may be. */
   const takeFrame = (text: string) => {
@@ -233,8 +255,9 @@ export function serveSocket<Context>(
     access.onEnd(() => close(CLOSE_POLICY, 'Signed out.'));
   };
 
-  if (closing.aborted) return shut();
+  if (closing.aborted || core.draining.aborted) return shut();
   closers.add(closer);
+  movers.add(mover);
   socket.pause?.();
   admit().catch((error: unknown) => void begin({ name: 'refused', error }));
 }

@@ -1,0 +1,169 @@
+// A node that leaves the cluster for a deployment: pages move, and no call is lost.
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newLink, relayHost } from './support/fixture.js';
+import type { RelayBus } from '../../../packages/server/src/relay/relay-server.js';
+import { CARRIERS } from './support/relay-host.js';
+import { call, request } from './support/requests.js';
+import { textBus } from './support/text-bus.js';
+import { until } from './support/until.js';
+
+/** A client whose calls end when the test says so. */
+function slowClient() {
+  const running: { name: string; finish(): void; signal: AbortSignal }[] = [];
+  const client = {
+    callTool: ({ name }: { name: string }, { signal }: { signal: AbortSignal }) =>
+      new Promise<object>((resolve, reject) => {
+        const finish = () => resolve({ content: [], structuredContent: { name } });
+        running.push({ name, finish, signal });
+        signal.addEventListener('abort', () => reject(new Error('cancelled')));
+      }),
+    listTools: async () => ({ tools: [] }),
+    listResources: async () => ({ resources: [] }),
+    listResourceTemplates: async () => ({ resourceTemplates: [] }),
+    readResource: async () => ({ contents: [] }),
+    listPrompts: async () => ({ prompts: [] }),
+    getServerCapabilities: () => ({ tools: { listChanged: true } }),
+    getServerVersion: () => ({ name: 'slow', version: '1' }),
+  };
+  return { client, running };
+}
+
+async function node(bus?: RelayBus) {
+  const { client, running } = slowClient();
+  const host = await relayHost({ client: client as never, ...(bus && { bus }) });
+  return { host, relay: host.relay, running };
+}
+
+/** A load balancer: new connections go to the node that `port` names, and open ones stay. */
+async function balancer(port: () => number) {
+  const open = new Set<Socket>();
+  const server = createServer((page) => {
+    const upstream = connect(port(), '127.0.0.1');
+    for (const socket of [page, upstream]) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => (open.delete(socket), page.destroy(), upstream.destroy()));
+    }
+    page.pipe(upstream).pipe(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => open.forEach((socket) => socket.destroy());
+  onTestFinished(() => (cut(), void server.close()));
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/relay`;
+  return { url, cut };
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+    body: JSON.stringify(body),
+  });
+
+for (const carrier of CARRIERS)
+  describe(`${carrier}: a node that drains`, () => {
+    it('answers its running calls, and closes then', async () => {
+      const { host, relay, running } = await node();
+      const link = newLink(host.url(carrier));
+      await link.ready();
+      const result = link.request('tools/call', { name: 'long' });
+      await until(() => running.length === 1);
+      let isDrained = false;
+      const drained = relay.drain().then(() => (isDrained = true));
+      expect(relay.health()).toEqual({ ok: false, problems: ['The relay is draining.'] });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect([isDrained, running[0]!.signal.aborted]).toEqual([false, false]);
+      running[0]!.finish();
+      expect((await result).structuredContent).toEqual({ name: 'long' });
+      await drained;
+      expect(relay.health().problems).toEqual(['The relay is closed.']);
+    });
+
+    it('cancels calls that do not end in time', async () => {
+      const { host, relay, running } = await node();
+      const link = newLink(host.url(carrier));
+      await link.ready();
+      link.request('tools/call', { name: 'endless' }).catch(() => {});
+      await until(() => running.length === 1);
+      await relay.drain({ timeout: 50 });
+      expect(running[0]!.signal.aborted).toBe(true);
+    });
+  });
+
+it('starts no session: lists and hellos go to another node, tool calls of POSTs that still arrive run', async () => {
+  const { host, relay, running } = await node();
+  const url = host.url('http');
+  const first = post(url, call('first', 1));
+  await until(() => running.length === 1);
+  const drained = relay.drain();
+  expect((await post(url, request('relay/hello', {}, 2))).status).toBe(503);
+  expect((await post(url, request('tools/list', {}, 3))).status).toBe(503);
+  const second = post(url, call('second', 4));
+  await until(() => running.length === 2);
+  const again = post(url, request('relay/attach', {}, 1));
+  for (const { finish } of running) finish();
+  expect(await Promise.all([first, second, again].map(async (one) => (await one).status))).toEqual([
+    200, 200, 200,
+  ]);
+  await drained;
+  expect((await post(url, call('third', 5))).status).toBe(503);
+});
+
+it('is drained at once if nobody uses it; a second drain is the same one', async () => {
+  const { relay } = await node();
+  const drained = relay.drain();
+  expect(relay.drain()).toBe(drained);
+  await drained;
+});
+
+describe('two nodes', () => {
+  async function twoNodes() {
+    const bus = textBus();
+    const [old, next] = [await node(bus), await node(bus)];
+    let { port } = old.host;
+    const { url, cut } = await balancer(() => port);
+    const link = newLink(url);
+    await link.ready();
+    const drain = () => {
+      port = next.host.port;
+      return old.relay.drain();
+    };
+    return { old, next, link, drain, cut };
+  }
+
+  it('an idle page moves, and its next call runs on the other node', async () => {
+    const { old, next, link, drain } = await twoNodes();
+    await drain();
+    const result = link.request('tools/call', { name: 'later' });
+    await until(() => next.running.length === 1);
+    next.running[0]!.finish();
+    expect((await result).structuredContent).toEqual({ name: 'later' });
+    expect(old.running).toEqual([]);
+  });
+
+  it('a call that was sent before the page knew that it has to move is not lost', async () => {
+    const { old, next, link, drain } = await twoNodes();
+    const drained = drain();
+    const result = link.request('tools/call', { name: 'crossing' });
+    await until(() => old.running.length + next.running.length === 1);
+    for (const { finish } of [...old.running, ...next.running]) finish();
+    expect((await result).structuredContent).toEqual({ name: 'crossing' });
+    await drained;
+    expect(old.running.length + next.running.length).toBe(1);
+  });
+
+  it('a page whose connection breaks gets the result of its call over the bus', async () => {
+    const { old, next, link, drain, cut } = await twoNodes();
+    const result = link.request('tools/call', { name: 'long' });
+    await until(() => old.running.length === 1);
+    const drained = drain();
+    cut();
+    await until(() => next.host.sockets.length === 1);
+    old.running[0]!.finish();
+    expect((await result).structuredContent).toEqual({ name: 'long' });
+    expect(next.running).toEqual([]);
+    await drained;
+  });
+});
