@@ -1,5 +1,9 @@
 // A template is copied out of this repository: everything that it uses is in its own package.json, and its types are
 // correct.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -89,6 +93,23 @@ it('serves all views in the same way', () => {
     readFileSync(join(folderOf(kit, 'view'), 'server/serve.mjs'), 'utf8'),
   );
   for (const other of others) expect(other).toBe(first);
+});
+
+it('says in one line that the port of a view is in use, and offers the next one', async () => {
+  const other = createServer().listen(0, 'localhost');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const child = spawn(process.execPath, ['server/main.mjs'], {
+    cwd: folderOf('react', 'view'),
+    env: { ...process.env, PORT: `${port}` },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (printed += String(text)));
+  const [code] = (await once(child, 'close')) as [number];
+  other.close();
+  expect(printed.trim()).toBe(`Port ${port} is in use. Try PORT=${port + 1} npm start`);
+  expect(code).toBe(1);
 });
 
 const CHECKS = {

@@ -15,12 +15,13 @@ import type { Step } from './page-steps.js';
 
 /** Commands that run until they are stopped. They print an address when they are ready. */
 const SERVERS =
-  /^(?:npx vite|npx next start|node \S+|npx @modelcontextprotocol\/server-\S+|npm start|npm run dev)$/;
+  /^(?:npx vite|npx next start|node \S+|npx -y -p @modelcontextprotocol\/server-\S+ \S+|npm start|npm run dev)$/;
 const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d+[\w/.-]*)/;
 const START_MS = 120_000;
 /** A test that follows a page installs and builds, so it may take as long as the hooks of the project. */
 export const FOLLOW_MS = 900_000;
-const DOCUMENTED_PORT = '3001';
+/** The server to try a host with, and the server of a view. No page starts both. */
+const DOCUMENTED_PORTS = /\b300[12]\b/g;
 
 export interface Started {
   command: string;
@@ -150,7 +151,7 @@ export async function followSteps(
   const files = await tarballs();
   const port = `${await freePort()}`;
   const env = cleanEnvironment(home);
-  const withPort = (text: string) => text.replaceAll(DOCUMENTED_PORT, port);
+  const withPort = (text: string) => text.replaceAll(DOCUMENTED_PORTS, port);
   const servers: ChildProcess[] = [];
   const started: Started[] = [];
 

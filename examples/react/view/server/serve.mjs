@@ -22,7 +22,13 @@ function serveHttp(makeServer) {
     if (request.method === 'OPTIONS') response.writeHead(204).end();
     else if (isLocal(request, response)) handle(request, response);
   });
-  http.listen(Number(process.env.PORT ?? 3001), 'localhost', () => {
+  const port = Number(process.env.PORT ?? 3002);
+  http.on('error', ({ code, message }) => {
+    const isTaken = code === 'EADDRINUSE';
+    console.error(isTaken ? `Port ${port} is in use. Try PORT=${port + 1} npm start` : message);
+    process.exitCode = 1;
+  });
+  http.listen(port, 'localhost', () => {
     console.log(`http://localhost:${http.address().port}/mcp`);
   });
 }
