@@ -87,6 +87,7 @@ export const SAMPLED_FILES = [
   'test/chromium/heavy-data.test.ts',
   'test/chromium/interop.test.ts',
   'test/chromium/page-modals.test.ts',
+  'test/chromium/theme/matrix.test.ts',
   'test/examples/projects.test.ts',
   'test/examples/templates.test.ts',
   'test/packages/bundlers.test.ts',

@@ -3,5 +3,5 @@ export interface WebkitSession {
   send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
   stop(): Promise<void>;
 }
-/** A WebKitGTK that this driver runs. */
-export function webkitSession(driver: string): WebkitSession;
+/** A WebKitGTK that this driver runs, with more variables in its environment. */
+export function webkitSession(driver: string, more?: Record<string, string>): WebkitSession;

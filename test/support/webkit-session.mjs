@@ -3,8 +3,11 @@
 import { freePort } from './free-port.mjs';
 import { startProgram } from './started-program.mjs';
 
-/** A browser that starts when `start` is first called. `send` takes paths below the session. */
-export function webkitSession(driver) {
+/**
+ * A browser that starts when `start` is first called. `send` takes paths below the session; `more` is added to the
+ * environment of the browser.
+ */
+export function webkitSession(driver, more = {}) {
   const programs = [];
   let base;
   let session;
@@ -31,7 +34,7 @@ export function webkitSession(driver) {
   async function launch() {
     const port = await freePort();
     base = `http://127.0.0.1:${port}`;
-    const env = { ...process.env, DISPLAY: await display() };
+    const env = { ...process.env, ...more, DISPLAY: await display() };
     const server = startProgram('The driver of WebKit', driver, [`--port=${port}`], { env });
     programs.push(server);
     await server.answers(`${base}/status`);

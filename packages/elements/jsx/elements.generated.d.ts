@@ -62,6 +62,7 @@ export type McpAppFrameProperties = {
     | 'toolCalls'
     | 'sessionKey'
     | 'theme'
+    | 'canvas'
     | 'host'
     | 'displayMode'
     | 'availableDisplayModes'

@@ -59,6 +59,7 @@ type McpAppFrameProperties = {
     | 'toolCalls'
     | 'sessionKey'
     | 'theme'
+    | 'canvas'
     | 'host'
     | 'displayMode'
     | 'availableDisplayModes'

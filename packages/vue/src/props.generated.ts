@@ -58,6 +58,7 @@ type McpAppFrameProperties = {
     | 'toolCalls'
     | 'sessionKey'
     | 'theme'
+    | 'canvas'
     | 'host'
     | 'displayMode'
     | 'availableDisplayModes'

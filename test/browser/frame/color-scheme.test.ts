@@ -1,5 +1,4 @@
-// The color scheme on each side of a view's frame. test/chromium/color-scheme.test.ts checks in the pixels that no box
-// is painted behind the view.
+// The scheme that a view is told by CSS. test/chromium/theme checks in the pixels that its text is legible.
 import { assert } from 'chai';
 import { engine } from '../../support/engine.js';
 import {
@@ -22,29 +21,60 @@ describe('the colour scheme of a view', () => {
   // WebKit does not tell a document the scheme that its frame prefers.
   const isTold = engine !== 'webkit';
 
-  it("gives the frame around a view the scheme of the view's root, also after changes", async function () {
-    const frame = await readyFrame({ html });
-    const wears = async (scheme: string, isDark: boolean) => {
-      await viewEvaluates(frame, `document.documentElement.style.colorScheme = '${scheme}'`);
-      await eventually(async () => (await viewEvaluates(frame, prefersDark)) === isDark, scheme);
-    };
+  const DARK_PAGE = ':root { color-scheme: dark }';
+  const sheet = document.createElement('style');
+  before(() => document.head.append(sheet));
+  afterEach(() => (sheet.textContent = ''));
+  after(() => sheet.remove());
+
+  it('views prefer the scheme of the page, also after changes', async function () {
     if (!isTold) return this.skip();
-    await wears('dark', true);
-    await wears('light', false);
-    await wears('dark', true);
-    await wears('', matchMedia('(prefers-color-scheme: dark)').matches);
+    sheet.textContent = DARK_PAGE;
+    const frame = await readyFrame({ html });
+    await eventually(() => viewEvaluates(frame, prefersDark), 'dark');
+    sheet.textContent = ':root { color-scheme: light }';
+    await eventually(async () => !(await viewEvaluates(frame, prefersDark)), 'light');
+    frame.theme = 'dark';
+    await eventually(() => viewEvaluates(frame, prefersDark), 'the theme of the frame');
   });
 
-  for (const [name, head] of [
-    ['a style', '<style>:root { color-scheme: dark }</style>'],
-    ['a meta element', '<meta name="color-scheme" content="dark">'],
-  ] as const) {
-    it(`a view that is dark by ${name} from the start`, async function () {
-      const frame = await readyFrame({ html: html.replace('<head>', `<head>${head}`) });
-      if (!isTold) return this.skip();
-      await eventually(() => viewEvaluates(frame, prefersDark), 'dark');
-    });
-  }
+  it('views prefer what a page shows that declares nothing', async function () {
+    if (!isTold) return this.skip();
+    sheet.textContent = 'body { background: rgb(20, 20, 20) }';
+    const frame = await readyFrame({ html });
+    await eventually(() => viewEvaluates(frame, prefersDark), 'dark');
+    sheet.textContent = 'body { background: rgb(20, 20, 20) } body.bright { background: white }';
+    document.body.classList.add('bright');
+    await eventually(async () => !(await viewEvaluates(frame, prefersDark)), 'light');
+    document.body.classList.remove('bright');
+  });
+
+  it('a view that accepts both schemes gets the one of the page in every engine', async () => {
+    sheet.textContent = DARK_PAGE;
+    const head = '<style>:root { color-scheme: light dark }</style>';
+    const frame = await readyFrame({ html: html.replace('<head>', `<head>${head}`) });
+    const color = `(document.body.style.color = 'CanvasText', getComputedStyle(document.body).color)`;
+    await eventually(
+      async () => (await viewEvaluates(frame, color)) === 'rgb(255, 255, 255)',
+      'white text',
+    );
+    sheet.textContent = ':root { color-scheme: light }';
+    await eventually(
+      async () => (await viewEvaluates(frame, color)) === 'rgb(0, 0, 0)',
+      'black text',
+    );
+  });
+
+  it('a view that applies only the variables of its host gets their values for its scheme', async () => {
+    sheet.textContent = `${DARK_PAGE} :root { --color-text-primary: light-dark(rgb(1, 1, 1), rgb(2, 2, 2)) }`;
+    const frame = await readyFrame({ html });
+    const color = `(document.documentElement.style.setProperty('--color-text-primary', 'light-dark(rgb(1, 1, 1), rgb(2, 2, 2))'),
+      document.body.style.color = 'var(--color-text-primary)', getComputedStyle(document.body).color)`;
+    await eventually(
+      async () => (await viewEvaluates(frame, color)) === 'rgb(2, 2, 2)',
+      'the dark value',
+    );
+  });
 
   it('ignores invalid reports in the name of the shim', async () => {
     const frame = await readyFrame({ html });
@@ -55,13 +85,5 @@ describe('the colour scheme of a view', () => {
     );
     await roundTrip(frame);
     assert.equal(await viewEvaluates(frame, 'innerWidth'), frame.clientWidth);
-  });
-
-  it('gives the frame that the host sees no scheme of its own', async () => {
-    document.documentElement.style.colorScheme = 'dark';
-    const frame = await readyFrame({ html });
-    const { colorScheme } = getComputedStyle(frame.shadowRoot!.querySelector('iframe')!);
-    document.documentElement.style.colorScheme = '';
-    assert.equal(colorScheme, 'normal');
   });
 });

@@ -61,7 +61,7 @@ describe('theme by CSS cascade', () => {
     assert.equal(theme, 'dark');
     const { variables } = styles;
     assert.deepInclude(variables, {
-      '--color-background-primary': 'rgb(9, 9, 9)',
+      '--color-background-primary': 'light-dark(rgb(255, 255, 255), rgb(9, 9, 9))',
       '--font-text-md-size': '30px',
       '--font-text-md-line-height': '1.4',
       '--font-text-lg-line-height': '40px',
@@ -69,7 +69,10 @@ describe('theme by CSS cascade', () => {
       '--border-radius-full': '50%',
     });
     assert.match(variables['--color-text-primary']!, /^color\(|^rgb/);
-    assert.match(variables['--shadow-sm']!, /rgb\(2, 2, 2\).*1px 2px/);
+    assert.match(
+      variables['--shadow-sm']!,
+      /light-dark\(rgb\(1, 1, 1\), rgb\(2, 2, 2\)\).*1px 2px/,
+    );
     assert.notProperty(variables, '--color-border-primary');
     assert.notProperty(variables, '--shadow-md');
   });
@@ -99,7 +102,7 @@ describe('theme by CSS cascade', () => {
     });
   }
 
-  it('C2 changes theme and colours together when the scheme changes', async () => {
+  it('C2 needs no new colours when the scheme changes, because they are for both', async () => {
     sheet.textContent = `body { color-scheme: light } body.dark { color-scheme: dark }
       :root { --color-text-primary: light-dark(rgb(1, 1, 1), rgb(2, 2, 2)) }`;
     const frame = await readyFrame({ html });
@@ -109,9 +112,23 @@ describe('theme by CSS cascade', () => {
       const list = await changes(frame);
       return list.length > 0 && list;
     });
-    assert.deepEqual(change, {
+    assert.deepEqual(change, { theme: 'dark' });
+  });
+
+  it('C2 sends the new values of variables that a class changes', async () => {
+    sheet.textContent = `body { --color-text-primary: rgb(1, 1, 1); background: white }
+      body.dark { --color-text-primary: rgb(250, 250, 250); background: black }`;
+    const frame = await readyFrame({ html });
+    assert.equal((await initialContext(frame)).theme, 'light');
+    document.body.classList.add('dark');
+    const told = await eventually(async () => {
+      const list = await changes(frame);
+      const all = Object.assign({}, ...list) as { theme?: string; styles?: Styles };
+      return all.theme && all.styles && all;
+    }, 'the theme and the value');
+    assert.deepEqual(told, {
       theme: 'dark',
-      styles: { variables: { '--color-text-primary': 'rgb(2, 2, 2)' } },
+      styles: { variables: { '--color-text-primary': 'rgb(250, 250, 250)' } },
     });
   });
 
@@ -120,7 +137,10 @@ describe('theme by CSS cascade', () => {
     const frame = await readyFrame({ html, theme: 'dark' });
     const { theme, styles } = await initialContext(frame);
     assert.equal(theme, 'dark');
-    assert.equal(styles.variables['--color-text-primary'], 'rgb(2, 2, 2)');
+    assert.equal(
+      styles.variables['--color-text-primary'],
+      'light-dark(rgb(1, 1, 1), rgb(2, 2, 2))',
+    );
   });
 
   it('lets the page add fonts, and replace the variables', async () => {
@@ -175,7 +195,10 @@ describe('theme by CSS cascade', () => {
       }
       assert.equal(reads, 0);
       frame.theme = 'dark';
-      await told('--color-text-primary', 'rgb(2, 2, 2)');
+      await eventually(
+        async () => (await changes(frame)).some(({ theme }) => theme === 'dark'),
+        'the theme',
+      );
       assert.isAbove(reads, 0);
       frame.theme = undefined;
       document.body.className = 'other';

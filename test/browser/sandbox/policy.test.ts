@@ -127,13 +127,13 @@ describe('the frame of the view', () => {
     assert.equal(allowedIn(mount({ permissions }).allow), 'camera; clipboard-write');
   });
 
-  it('fills the page, without a border, with no scheme of its own (ENGINES 2.11)', () => {
+  it('fills the page, without a border, with the scheme of the page (ENGINES 2.11)', () => {
     const { width, height } = mount().getBoundingClientRect();
     assert.equal(width, document.documentElement.clientWidth);
     assert.equal(height, innerHeight);
     assert.equal(getComputedStyle(frame).borderTopWidth, '0px');
     document.documentElement.style.colorScheme = 'dark';
-    assert.equal(getComputedStyle(frame).colorScheme, 'normal');
+    assert.equal(getComputedStyle(frame).colorScheme, 'dark');
     document.documentElement.style.colorScheme = '';
   });
 

@@ -12,6 +12,7 @@ import type { SessionLimits } from '../host/limits.js';
 import type { SandboxSettings } from '../host/sandbox/sandbox-settings.js';
 import type { PreferredSize } from '../protocol/ui-extension.js';
 import type { DisplayMode } from '../protocol/host-context.js';
+import type { Canvas } from '../protocol/sandbox-theme.js';
 import type { AnyCallToolResult, CallToolResult, ResourceContents, Tool } from '../protocol/mcp.js';
 import type { ToolCancelled } from '../protocol/messages.js';
 import type { ToolProgress } from '../protocol/tool-progress-capability.js';
@@ -69,6 +70,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
     toolCalls: { attribute: false },
     sessionKey: { attribute: 'session-key' },
     theme: { reflect: true },
+    canvas: {},
     host: { converter: jsonAttribute },
     displayMode: { attribute: 'display-mode', noAccessor: true },
     availableDisplayModes: { attribute: 'available-display-modes', converter: wordsAttribute },
@@ -144,8 +146,13 @@ export abstract class FrameProperties extends JsonAttributesElement {
    */
   declare sessionKey: string | undefined;
 
-  /** light, dark, or auto (default): the element's `color-scheme`, otherwise the system's. */
+  /** light, dark, or auto (default): the element's `color-scheme`, otherwise what the page shows behind the frame. */
   declare theme: 'light' | 'dark' | 'auto' | undefined;
+  /**
+   * What is behind the content of the view. auto (default): the page, if the view follows its scheme, otherwise an opaque
+   * canvas in the scheme that the view was made for. transparent: always the page. opaque: always a canvas.
+   */
+  declare canvas: Canvas | undefined;
   /**
    * What the host tells the view about itself and the user: `info`, `context`, `capabilities`, `locale`, `timeZone`. Each key
    * has precedence over the attribute `locale`, then over `configureFrames()`. As an attribute: JSON.

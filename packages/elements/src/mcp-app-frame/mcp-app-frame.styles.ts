@@ -45,10 +45,6 @@ export const frameStyles = css`
     block-size: var(--_block);
     border: 0;
   }
-  iframe {
-    /* If the scheme differs from that of the document inside, all three engines paint an opaque background. */
-    color-scheme: normal;
-  }
   /* As tall as the view including its border. */
   [part='waiting'] {
     box-sizing: content-box;

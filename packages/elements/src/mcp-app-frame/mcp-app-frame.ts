@@ -227,9 +227,9 @@ export class McpAppFrameElement extends FrameProperties {
 
   /** @internal */
   ownContext(): HostContext {
-    this.#probe ??= parts && new parts.ThemeProbe(this.renderRoot, () => this.requestUpdate());
+    this.#probe ??= parts && new parts.ThemeProbe(this, () => this.requestUpdate());
     const containerDimensions = this.#size.dimensions();
-    return { ...this.#probe?.read(this.theme), containerDimensions, ...this.modes.context() };
+    return { ...this.#probe?.read(), containerDimensions, ...this.modes.context() };
   }
 
   /** @internal */

@@ -3,6 +3,8 @@
 import { InvalidRequest } from '../protocol/error-codes.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../protocol/json-rpc.js';
+import { SANDBOX_THEME } from '../protocol/sandbox-theme.js';
+import type { SandboxTheme } from '../protocol/sandbox-theme.js';
 import {
   host,
   listenToHost,
@@ -14,6 +16,7 @@ import {
 } from './host-leg.js';
 import { findFault, isReserved, readMessage } from './message-gate.js';
 import { isMisplaced, policyHolder } from './page-config.js';
+import { followPreference, setTheme, showCanvas } from './page-theme.js';
 import { drop, report } from './reports.js';
 import { messageRate, TOO_MUCH_DATA } from '../policy/message-rate.js';
 import { tokenBucket } from '../policy/token-bucket.js';
@@ -49,8 +52,14 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
   keepsStorage = storage;
   maxMessageBytes = resource.maxMessageBytes;
   if (policyHolder !== 'set') addPolicy(resource, host!);
-  view = mountView(hasShim ? addShim(html, storage) : html, resource, () => report('unsafe'));
+  const theme = setTheme(resource);
+  view = mountView(hasShim ? addShim(html, theme, storage) : html, resource, () =>
+    report('unsafe'),
+  );
 }
+
+const tellTheme = (theme: object) =>
+  hasShim && view!.contentWindow?.postMessage({ [SHIM_KEY]: theme }, '*');
 
 function passToView(message: object) {
   // The view's origin cannot be named: see docs/decisions/opaque-origin.md.
@@ -85,9 +94,8 @@ function passToHost(data: unknown) {
   if (excess) return refuse(message, TOO_MUCH_DATA, excess);
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
-    const { key, directive, scheme, storage, drawn } = shim;
-    // The property accepts only colour schemes.
-    if (scheme) view!.style.colorScheme = scheme as string;
+    const { key, directive, scheme, canvas, storage, drawn } = shim;
+    if (typeof scheme === 'string') showCanvas(view!, scheme, canvas);
     else if (storage) {
       const isWaiting = unsaved.size;
       if (keepsStorage)
@@ -127,6 +135,7 @@ export function runProxy(addPolicy: AddPolicy): void {
         // There is no policy, or it has `require-trusted-types-for` and does not allow our Trusted Types policy.
         report('view-error', { message: `${error}` });
       }
+    else if (method === SANDBOX_THEME) tellTheme(setTheme(params as SandboxTheme));
     else if (method === 'ui/notifications/sandbox-ping') notifyHost('pong', params);
     else if (!isReserved(method)) passToView(message);
   });
@@ -138,5 +147,6 @@ export function runProxy(addPolicy: AddPolicy): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
   });
+  followPreference(tellTheme);
   announceReady();
 }

@@ -3,9 +3,10 @@ import { allowRequested } from '../policy/permission-policy.js';
 import type { StoredItem } from '../policy/stored-items.js';
 import { trustedHtml } from '../policy/trusted-html.js';
 import type { SandboxResourceReadyParams } from '../protocol/messages.js';
+import type { SandboxTheme } from '../protocol/sandbox-theme.js';
 
 /** What a host sends: the params of the specification, and those that only our host uses. */
-export interface ViewResource extends SandboxResourceReadyParams {
+export interface ViewResource extends SandboxResourceReadyParams, SandboxTheme {
   /** Whether the policy disallows eval and WASM. Default false. */
   strictCsp?: boolean;
   /** Whether the lists of `csp` may contain loopback hosts. Default false. */
@@ -36,9 +37,8 @@ export function mountView(
     allow: allowRequested(permissions),
     referrerPolicy: 'no-referrer',
     title: document.title,
-    // An iframe whose colour scheme differs from that of its document is painted opaque. `normal` is right for a view
-    // without a scheme, whatever this document inherits; the shim reports other schemes.
-    style: 'position:fixed;inset:0;width:100%;height:100%;border:0;color-scheme:normal',
+    // It inherits the colour scheme of this document: docs/decisions/view-canvas.md.
+    style: 'position:fixed;inset:0;width:100%;height:100%;border:0',
     srcdoc: trustedHtml(html),
     onload() {
       if (!frame.contentDocument) return;

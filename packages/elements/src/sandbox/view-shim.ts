@@ -2,13 +2,23 @@
 // and provides the `window.parent` and storage that existing views expect, despite the opaque origin. DIAGNOSTICS AND
 // CONVENIENCE, NOT SECURITY: the view can disable it or forge its messages. Nothing may depend on it.
 import { insertScript } from '../policy/insert-script.js';
+import { lightnessOf } from '../policy/lightness.js';
 import { ITEM_OVERHEAD, STORAGE_QUOTA } from '../policy/stored-items.js';
 import type { StoredItem } from '../policy/stored-items.js';
 import { standInForParent } from './parent-facade.js';
+import { watchCanvas } from './view-canvas.js';
 import { standInForStorage } from './storage-stand-in.js';
 
 /** The key of the shim's messages, which are never relayed. */
 export const SHIM_KEY = 'mcp-app-shim';
+
+/** What the shim is told when the view starts, and later with a message. */
+export interface ShimTheme {
+  /** The scheme of the host, if the engine does not tell it; otherwise empty. */
+  told: string;
+  /** The canvas that the host chose. */
+  canvas: string;
+}
 
 /**
  * Runs in the view as text, so it must be self-contained. It adds no globals and leaves no elements.
@@ -16,6 +26,9 @@ export const SHIM_KEY = 'mcp-app-shim';
 function viewShim(
   proxy: Window,
   giveParent: typeof standInForParent,
+  giveCanvas: typeof watchCanvas,
+  lightness: typeof lightnessOf,
+  { told, canvas }: ShimTheme,
   giveStorage: typeof standInForStorage,
   ...storage: Parameters<typeof standInForStorage> extends [unknown, ...infer Rest] ? Rest : never
 ) {
@@ -29,20 +42,14 @@ function viewShim(
       line: event.lineNumber,
     }),
   );
-  // The colour scheme must be the same on both sides of the iframe, in any engine and under any system theme; otherwise
-  // an opaque background is painted. Themes are switched at the root.
-  const root = document.documentElement;
-  let lastScheme: string;
-  const look = () => {
-    let scheme = getComputedStyle(root).colorScheme;
-    if (scheme === 'normal')
-      scheme =
-        document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content ?? scheme;
-    // Firefox has no computed style for a document that is not rendered.
-    if (scheme && scheme !== lastScheme) report({ scheme: (lastScheme = scheme) });
-  };
-  addEventListener('load', look);
-  new MutationObserver(look).observe(root, { attributes: true });
+  const choose = giveCanvas(report, lightness, told, canvas);
+  addEventListener('message', (event) => {
+    const { 'mcp-app-shim': next } = Object(event.data) as { 'mcp-app-shim'?: ShimTheme };
+    if (!next) return;
+    // Libraries in the view report messages that they do not know.
+    event.stopImmediatePropagation();
+    choose(next.told, next.canvas);
+  });
   // Detects whether the page has drawn something, after its own scripts had time to run.
   addEventListener('load', () =>
     setTimeout(
@@ -68,13 +75,16 @@ function viewShim(
   giveParent(proxy, giveStorage(report, ...storage));
 }
 
-/** The shim as an element. The items cannot end the script, because `<` is escaped. */
-const shimWith = (items: readonly StoredItem[] | undefined) =>
-  `<script>(${viewShim})(parent,${standInForParent},${standInForStorage},${JSON.stringify(items ?? null).replaceAll('<', '\\u003c')},${STORAGE_QUOTA},${ITEM_OVERHEAD})</script>`;
+/** A value in the text of a script. It cannot end the script, because `<` is escaped. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The shim as an element. */
+const shimWith = (theme: ShimTheme, items: readonly StoredItem[] | undefined) =>
+  `<script>(${viewShim})(parent,${standInForParent},${watchCanvas},${lightnessOf},${inScript(theme)},${standInForStorage},${inScript(items ?? null)},${STORAGE_QUOTA},${ITEM_OVERHEAD})</script>`;
 
 /**
  * Inserts the shim into a view's HTML, before all of its scripts.
  * @param items the stored items of the view's localStorage; undefined if nothing is stored
  */
-export const addShim = (html: string, items?: readonly StoredItem[]): string =>
-  insertScript(html, shimWith(items));
+export const addShim = (html: string, theme: ShimTheme, items?: readonly StoredItem[]): string =>
+  insertScript(html, shimWith(theme, items));

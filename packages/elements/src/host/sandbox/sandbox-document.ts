@@ -20,5 +20,5 @@ export const sandboxDocument = (
   `<meta name="mcp-app-csp" content="set">` +
   `<meta name="mcp-app-hosts" content="${attribute(hostOrigin)}">` +
   `<meta name="mcp-app-nonce" content="${attribute(nonce)}">` +
-  `<title>MCP App sandbox</title><style>html,body{margin:0;height:100%}</style>` +
+  `<title>MCP App sandbox</title><style>html,body{margin:0;height:100%}html{color-scheme:light dark}</style>` +
   `<body><script>${SANDBOX_SCRIPT}</script>`;

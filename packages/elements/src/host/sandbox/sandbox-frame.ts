@@ -5,6 +5,7 @@ import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { ResourcePermissions } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
+import type { SandboxTheme } from '../../protocol/sandbox-theme.js';
 import { portTransport } from '../../rpc/port-transport.js';
 import type { Transport } from '../../rpc/transport.js';
 import { windowTransport } from '../../rpc/window-transport.js';
@@ -18,6 +19,8 @@ import { noteKind, takeSpare } from './spare-sandboxes.js';
 export interface SandboxRequest extends PageRequest {
   /** Returns the HTML of the view; called when the page is open. */
   html(): string;
+  /** The colours around the view, for our page only; called after `html`. */
+  theme?(): SandboxTheme;
   strictCsp: boolean;
   allowLoopback: boolean;
   permissions: ResourcePermissions;
@@ -56,6 +59,7 @@ function deliver(
     csp,
     permissions,
     ...(isOurs && { strictCsp, allowLoopback, maxMessageBytes, storage, shim: true }),
+    ...(isOurs && request.theme?.()),
   };
   const message = { jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params };
   // An opaque origin cannot be named: see docs/decisions/opaque-origin.md.

@@ -3,6 +3,9 @@
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import { sameJson } from '../../protocol/same-json.js';
+import { SANDBOX_THEME } from '../../protocol/sandbox-theme.js';
+import type { SandboxTheme } from '../../protocol/sandbox-theme.js';
 import { RefusedMessage } from '../../policy/message-rate.js';
 import { insertScript } from '../../policy/insert-script.js';
 import { errorText } from '../../protocol/error-text.js';
@@ -69,6 +72,7 @@ interface ChosenSandbox extends OpenSandbox {
   activity: ViewActivity;
   storage: KeptStorage | undefined;
   html: string;
+  theme(): SandboxTheme;
 }
 
 /** What the sandbox grants; empty until the page and the user have decided. */
@@ -81,6 +85,8 @@ export class MountedView {
   readonly #health: ViewHealth;
   readonly #floods: FloodWatch;
   readonly #connection: ViewConnection;
+  /** What the sandbox page was told about the colours around the view. */
+  #shown: SandboxTheme;
 
   /** Opens the sandbox and sends it the HTML. @throws AppError of the phase `sandbox` */
   static async mount(session: SessionScope, request: MountRequest): Promise<MountedView> {
@@ -106,6 +112,7 @@ export class MountedView {
     // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
     const { hostContext } = options;
     if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
+    const theme = () => sandboxTheme(scope.context.current, options.canvas?.());
     const sandbox = await openSandbox({
       ...grant,
       html: () => {
@@ -113,6 +120,7 @@ export class MountedView {
         scope.feed.set(request.toolData);
         return dialect ? insertScript(html, preludeOf(dialect, scope, request.toolData)) : html;
       },
+      theme,
       url,
       file: settings.file,
       container: options.container,
@@ -130,7 +138,7 @@ export class MountedView {
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
     consent.activity = activity;
     const requests = new RequestTable(scope, consent.gate, dialect?.requests);
-    const chosen = { ...sandbox, url, question, activity, storage, html };
+    const chosen = { ...sandbox, url, question, activity, storage, html, theme };
     return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
 
@@ -156,6 +164,7 @@ export class MountedView {
       { requests, floods, observer },
     );
     observer.start(this.#connection);
+    this.#shown = sandbox.theme();
   }
 
   get app(): AppIdentity {
@@ -206,6 +215,11 @@ export class MountedView {
 
   updateContext(fields: HostContext): void {
     this.#scope.context.update(fields);
+    const { isOurs, theme } = this.#sandbox;
+    const next = theme();
+    if (!isOurs || sameJson(next, this.#shown)) return;
+    this.#shown = next;
+    this.#connection.peer.notify(SANDBOX_THEME as never, next as never);
   }
 
   listAppTools(options?: RequestOptions): Promise<AppTool[]> {
@@ -238,6 +252,16 @@ export class MountedView {
     this.#connection.close();
     this.#sandbox.iframe.remove();
   }
+}
+
+/** What the sandbox page is told about the colours around the view. Only an inline view has corners of its own. */
+function sandboxTheme(
+  { theme, displayMode = 'inline', styles }: HostContext,
+  canvas: SandboxTheme['canvas'],
+): SandboxTheme {
+  const radius = styles?.variables?.['--border-radius-lg'] ?? '10px';
+  const scheme = theme === 'light' || theme === 'dark' ? theme : undefined;
+  return { scheme, canvas, radius: displayMode === 'inline' ? radius : undefined };
 }
 
 /** The view's storage, if the page allows it. The code is loaded only for such pages. */

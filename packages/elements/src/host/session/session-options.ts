@@ -2,6 +2,7 @@
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { Implementation } from '../../protocol/mcp.js';
+import type { Canvas } from '../../protocol/sandbox-theme.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { DialectName } from '../dialects/dialect-name.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
@@ -43,6 +44,8 @@ export interface SessionOptions {
   viewState?: Map<string, unknown> | undefined;
   /** Formats of views that are supported in addition to the standard. Default: `openai`. */
   dialects?: readonly DialectName[] | undefined;
+  /** The canvas of the view. Read with every update of the host context. Default: auto. */
+  canvas?: (() => Canvas | undefined) | undefined;
   /** The iframe's accessible name. Default: the tool's title, or "MCP App". */
   title?: string | undefined;
   /** Changes the display mode and returns the actual mode (M2). Default: the mode does not change. */

@@ -103,6 +103,7 @@ export function sessionOptionsOf(
     sandbox: liveSandboxOf(frame),
     dialects: frame.dialects,
     limits: limitsOf(frame),
+    canvas: () => frame.canvas,
     title: frame.title || undefined,
   };
 }

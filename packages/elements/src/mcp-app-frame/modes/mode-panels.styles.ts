@@ -15,12 +15,6 @@ export const panelStyles = css`
     background: var(--color-background-primary, light-dark(#ffffff, #17191c));
     color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
   }
-  :host([theme='light']) .panel {
-    color-scheme: light;
-  }
-  :host([theme='dark']) .panel {
-    color-scheme: dark;
-  }
   .panel[data-mode] > [part='view'] {
     flex: 1 1 0;
     min-block-size: 0;

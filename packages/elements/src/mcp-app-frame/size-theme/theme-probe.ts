@@ -1,24 +1,55 @@
-// Detects every change of the theme, whatever caused it: a class, an attribute, a stylesheet, a media query. The
-// variables have an invisible transition on an invisible element, so the engine fires an event for each change. No
-// observer of the document detects as much at so low a cost: nothing runs until something changes, and until then a
-// reading stays valid.
-import type { HostContext } from '../../protocol/host-context.js';
+// Reads the theme of the page where a frame is, and detects every change of it, whatever caused it: a class, an
+// attribute, a stylesheet, a media query. The variables have an invisible transition on an invisible element, so the
+// engine fires an event for each change. No observer of the document detects as much at so low a cost: nothing runs
+// until something changes, and until then a reading stays valid. Only backgrounds, which are not inherited, are observed.
+import type { HostContext, Theme } from '../../protocol/host-context.js';
+import type { Canvas } from '../../protocol/sandbox-theme.js';
+import { lightnessOf } from '../../policy/lightness.js';
+import { hostOf } from '../page-settings.js';
+import type { LayeredFrame } from '../page-settings.js';
+import { observeBackgrounds, paintedScheme, watchBackgrounds } from './painted-scheme.js';
 import { readThemeVariables, watchVariables } from './theme-variables.js';
 
 const DARK = 'rgb(2, 2, 2)';
 
 export type ThemeReading = Pick<HostContext, 'theme' | 'styles'>;
 
+/** The frame whose theme is read. */
+export interface ThemedFrame extends LayeredFrame {
+  readonly renderRoot: Node;
+  /** The box around the view's iframe. */
+  readonly container: HTMLElement;
+  readonly theme: string | undefined;
+  readonly canvas: Canvas | undefined;
+}
+
+const sheets = new Map<Theme, CSSStyleSheet>();
+
+/** Gives all parts of a frame a scheme. Their own rules win. */
+function sheetOf(scheme: Theme): CSSStyleSheet {
+  const sheet = sheets.get(scheme) ?? new CSSStyleSheet();
+  if (!sheets.has(scheme))
+    sheet.replaceSync(
+      `:where(.panel,[part]){color-scheme:${scheme};color:var(--color-text-primary,light-dark(#1a1d21,#eceef0))}`,
+    );
+  sheets.set(scheme, sheet);
+  return sheet;
+}
+
 export class ThemeProbe {
+  readonly #frame: ThemedFrame;
   readonly #element = document.createElement('span');
   readonly #scheme = document.createElement('span');
   readonly #resolver = document.createElement('span');
   readonly #changed: () => void;
   #isScheduled = false;
   #reading: ThemeReading | undefined;
+  /** What the reading depends on and the engine does not report. */
+  #key = '';
+  #painted: Theme | undefined;
 
-  /** @param root the frame's shadow root */
-  constructor(root: Node, changed: () => void) {
+  constructor(frame: ThemedFrame, changed: () => void) {
+    this.#frame = frame;
     this.#changed = changed;
     const element = this.#element;
     element.setAttribute('aria-hidden', 'true');
@@ -31,8 +62,10 @@ export class ThemeProbe {
     wrapper.append(this.#resolver);
     element.append(this.#scheme, wrapper);
     this.#scheme.addEventListener('transitionrun', this.#noticed);
+    watchBackgrounds(this);
     // Lit renders after the first child and does not touch it.
-    root.insertBefore(element, root.firstChild);
+    const { renderRoot } = frame;
+    renderRoot.insertBefore(element, renderRoot.firstChild);
   }
 
   /** Removes its box while the theme is not needed: then it costs nothing and detects nothing. */
@@ -47,20 +80,60 @@ export class ThemeProbe {
     this.#reading = undefined;
   }
 
-  /** With a fixed theme, the colours are those of that theme, whatever the page's scheme is. */
-  read(fixed: string | undefined): ThemeReading {
-    const { style } = this.#element;
-    const scheme = fixed === 'light' || fixed === 'dark' ? fixed : '';
-    if (scheme !== style.colorScheme) this.reset();
-    style.colorScheme = scheme;
-    return (this.#reading ??= this.#readNow());
+  /** Called when a background may have changed. */
+  backgroundChanged(): void {
+    const { container } = this.#frame;
+    if (!this.#painted || !container.isConnected) return;
+    if (paintedScheme(container) !== this.#painted) this.#noticed();
   }
 
-  #readNow(): ThemeReading {
-    const isDark = getComputedStyle(this.#scheme).backgroundColor === DARK;
-    const { variables, usesTextColor } = readThemeVariables(this.#resolver);
+  /** With a fixed theme, the colours are those of that theme, whatever the page's scheme is. */
+  read(): ThemeReading {
+    const { theme, canvas, container } = this.#frame;
+    const fixed = hostOf(this.#frame).context?.theme ?? theme;
+    // In another mode, the view is in a panel with a background of its own.
+    const mode = container.parentElement?.dataset['mode'];
+    const key = `${fixed} ${canvas} ${mode}`;
+    if (key !== this.#key) this.reset();
+    this.#key = key;
+    return (this.#reading ??= this.#readNow(fixed));
+  }
+
+  #readNow(fixed: string | undefined): ThemeReading {
+    const { container } = this.#frame;
+    observeBackgrounds(container);
+    const own = getComputedStyle(this.#scheme).backgroundColor === DARK ? 'dark' : 'light';
+    // Without a declared scheme, the one of the system would apply inside the iframe.
+    const isDeclared = !/^(normal)?$/.test(getComputedStyle(this.#scheme).colorScheme);
+    let scheme: Theme = own;
+    if (fixed === 'light' || fixed === 'dark') scheme = fixed;
+    else if (!isDeclared) scheme = paintedScheme(container);
+    // A scheme that the page declares is inherited, so that views change in the same frame as the page.
+    this.#wear(isDeclared && scheme === own ? undefined : scheme);
+    this.#painted = paintedScheme(container);
+    const { variables, usesTextColor, background } = readThemeVariables(this.#resolver, scheme);
     this.#watchTextColor(usesTextColor);
-    return { theme: isDark ? 'dark' : 'light', styles: { variables } };
+    this.#paint(scheme, background);
+    return { theme: scheme, styles: { variables } };
+  }
+
+  #wear(scheme: Theme | undefined): void {
+    const root = this.#frame.renderRoot as ShadowRoot;
+    // Test environments may not have constructed style sheets.
+    if (!root.adoptedStyleSheets || !('replaceSync' in CSSStyleSheet.prototype)) return;
+    const others = root.adoptedStyleSheets.filter((sheet) => ![...sheets.values()].includes(sheet));
+    root.adoptedStyleSheets = scheme ? [...others, sheetOf(scheme)] : others;
+  }
+
+  /** A view in another scheme than what is behind it gets a canvas of its own. */
+  #paint(scheme: Theme, background: string | undefined): void {
+    const { canvas, container } = this.#frame;
+    const isOpaque = scheme !== this.#painted && canvas !== 'transparent';
+    const lightness = lightnessOf(background ?? '');
+    const fits = lightness !== undefined && lightness < 0.5 === (scheme === 'dark');
+    container.style.background = isOpaque ? (fits ? background! : 'Canvas') : '';
+    container.style.borderRadius = isOpaque ? 'var(--border-radius-lg, 10px)' : '';
+    container.style.overflow = isOpaque ? 'clip' : '';
   }
 
   /** Only if it is needed: a page may animate its text colour, and each step would be a change. */

@@ -1,6 +1,7 @@
-// The 76 style variables as computed on an element, with values that mean the same inside a view: no light-dark() that
-// depends on the host's scheme, no rem of the host's root, no currentcolor of the host's text (C5).
+// The 76 style variables as computed on an element, with values that mean the same inside a view: colours for both schemes,
+// no rem of the host's root, no currentcolor of the host's text (C5).
 import { STYLE_VARIABLE_NAMES } from '../../protocol/style-variables.js';
+import type { Theme } from '../../protocol/host-context.js';
 import type { StyleVariableName, StyleVariables } from '../../protocol/style-variables.js';
 
 /** Colours that need no resolving if they are valid; everything else is resolved. */
@@ -77,26 +78,57 @@ export interface VariablesReading {
   variables: StyleVariables;
   /** Whether the values depend on the text colour of the page, which changes without a change of the variables. */
   usesTextColor: boolean;
+  /** The background of the theme in the scheme that was read. */
+  background: string | undefined;
+}
+
+const COLORS = /(?:rgba?|color|(?:ok)?(?:lab|lch))\([^()]*\)/g;
+
+/** One value for both schemes, if they differ only in their colours; otherwise undefined. */
+function inBoth(light: string, dark: string): string | undefined {
+  const darkColors = dark.match(COLORS) ?? [];
+  if (light.replace(COLORS, '') !== dark.replace(COLORS, '')) return undefined;
+  let index = 0;
+  return light.replace(COLORS, (color) => {
+    const other = darkColors[index++]!;
+    return color === other ? color : `light-dark(${color}, ${other})`;
+  });
 }
 
 /**
  * Reads the variables at the position of `probe`. The probe and its parent are dedicated, invisible elements whose
- * inline styles are ours.
+ * inline styles are ours. Colours that differ between the schemes are `light-dark()`, so that a view needs no new values
+ * when the scheme changes.
+ * @param scheme the scheme of values that cannot be expressed for both
  */
-export function readThemeVariables(probe: HTMLElement): VariablesReading {
+export function readThemeVariables(probe: HTMLElement, scheme: Theme): VariablesReading {
+  const { style: outer } = probe.parentElement!;
   // The colour that `currentcolor` stands for, in the theme that is read. If it is invalid, that of the page.
-  probe.parentElement!.style.color = 'var(--color-text-primary)';
+  outer.color = 'var(--color-text-primary)';
+  outer.colorScheme = scheme;
   probe.style.outlineStyle = 'solid';
   const style = getComputedStyle(probe);
   const raw = STYLE_VARIABLE_NAMES.map((name) => style.getPropertyValue(name).trim());
   const variables: StyleVariables = {};
   let usesTextColor = false;
+  /** Values that may be different in the other scheme. */
+  const open: [name: StyleVariableName, text: string][] = [];
   for (const [index, name] of STYLE_VARIABLE_NAMES.entries()) {
     const text = raw[index];
     const value = text && resolverOf(name)(text, probe);
     if (!value) continue;
     variables[name] = value;
     usesTextColor ||= isRelative(name, text);
+    if (/^--(color|shadow)/.test(name) && value !== text) open.push([name, text]);
   }
-  return { variables, usesTextColor };
+  const background = variables['--color-background-primary'];
+  if (isValid('color', 'light-dark(red, red)')) {
+    outer.colorScheme = scheme === 'dark' ? 'light' : 'dark';
+    for (const [name, text] of open) {
+      const here = variables[name]!;
+      const other = resolverOf(name)(text, probe);
+      variables[name] = (scheme === 'dark' ? inBoth(other, here) : inBoth(here, other)) ?? here;
+    }
+  }
+  return { variables, usesTextColor, background };
 }

@@ -1,0 +1,40 @@
+// The colour scheme of this document, of the view's iframe, and of the canvas behind the view.
+import type { SandboxTheme } from '../protocol/sandbox-theme.js';
+import type { ShimTheme } from './view-shim.js';
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+
+let theme: SandboxTheme = {};
+
+/**
+ * Chromium and Firefox tell this document the scheme of its iframe, together with every change, and its style sheet
+ * accepts both. WebKit tells it that of the system; then the scheme is set here, and by the shim in the view.
+ * @returns what the shim has to be told
+ */
+function fit(): ShimTheme {
+  const { scheme, canvas = 'auto' } = theme;
+  const told = scheme && prefersDark.matches !== (scheme === 'dark') ? scheme : '';
+  document.documentElement.style.colorScheme = told;
+  return { told, canvas };
+}
+
+export function setTheme({ scheme, canvas, radius }: SandboxTheme): ShimTheme {
+  theme = { scheme, canvas, radius };
+  return fit();
+}
+
+/** Calls back when the engine tells another scheme. It may do that before the host does. */
+export function followPreference(changed: (theme: ShimTheme) => void): void {
+  prefersDark.addEventListener('change', () => setTimeout(() => changed(fit()), 100));
+}
+
+/**
+ * Applies what the shim found out. A view can report anything, but the properties accept only colour schemes and lengths.
+ * @param scheme of the iframe; empty for that of this document
+ * @param canvas `fill` paints an opaque canvas, `edge` means that the engine does
+ */
+export function showCanvas({ style }: HTMLIFrameElement, scheme: string, canvas: unknown): void {
+  style.colorScheme = scheme;
+  style.background = canvas === 'fill' ? 'Canvas' : '';
+  style.borderRadius = (canvas ? theme.radius : '') ?? '';
+}

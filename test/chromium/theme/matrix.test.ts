@@ -1,0 +1,70 @@
+// Views follow the scheme of their page, not that of the system, and their text is legible on what is painted behind
+// it: every way to declare a scheme, every kind of view, every engine. Checked in the pixels.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSampled } from '../../support/tier.js';
+import { legibilityOf } from './contrast.js';
+import { FRAME, HOST_PAGES, serveThemePages } from './theme-page.js';
+import type { Scheme, ThemePages } from './theme-page.js';
+import { ENGINES, isInstalled } from './themed-browsers.js';
+import type { Engine, ThemedBrowser } from './themed-browsers.js';
+
+/** WCAG 2.2, 1.4.3. */
+const LEGIBLE = 4.5;
+
+let pages: ThemePages;
+beforeAll(async () => {
+  pages = await serveThemePages();
+});
+afterAll(() => pages?.close());
+
+// WebKit gives the documents in iframes the system's preference, so media queries of a view follow the system there.
+const followsMedia = (engine: Engine) => engine !== 'webkit';
+
+/** What is wrong in the page, in words: the views that are not legible, or that have the wrong colours. */
+async function faultsOf(browser: ThemedBrowser, page: string, system: Scheme, engine: Engine) {
+  const screenshot = await browser.screenshot();
+  const expected = HOST_PAGES[page]!.shows(system);
+  return pages.views.flatMap(({ name, follows }, index) => {
+    const found = legibilityOf(screenshot, {
+      left: (index % FRAME.perRow) * FRAME.step.x,
+      top: Math.floor(index / FRAME.perRow) * FRAME.step.y,
+      width: FRAME.width,
+      height: FRAME.height,
+    });
+    const shown = `${name}: text ${found.text.toFixed(2)} on ${found.background.toFixed(2)}`;
+    if (found.contrast < LEGIBLE) return [`${shown} is not legible`];
+    const isDark = found.background < found.text;
+    const isChecked = follows === 'follows' && (followsMedia(engine) || !name.startsWith('media'));
+    return isChecked && isDark !== (expected === 'dark') ? [`${shown} is not ${expected}`] : [];
+  });
+}
+
+const engines = (Object.keys(ENGINES) as Engine[]).filter(
+  (engine) => engine === 'chromium' || !isSampled,
+);
+
+describe.each(engines)('in %s', (engine) => {
+  describe.runIf(isInstalled(engine)).each(['light', 'dark'] as const)(
+    'under a %s system',
+    (system) => {
+      let browser: ThemedBrowser;
+      beforeAll(async () => {
+        browser = await ENGINES[engine](system);
+      });
+      afterAll(() => browser?.close());
+
+      it.each(Object.keys(HOST_PAGES))(
+        'views are legible and follow the page with: %s',
+        async (page) => {
+          await browser.open(pages.url(page));
+          await expect
+            .poll(() => browser.evaluate('!!window.areReady'), { timeout: 20_000 })
+            .toBe(true);
+          await expect
+            .poll(() => faultsOf(browser, page, system, engine), { timeout: 8000, interval: 300 })
+            .toEqual([]);
+        },
+      );
+    },
+  );
+});

@@ -1,0 +1,191 @@
+// Host pages that declare their colour scheme in different ways, with views that follow it in different ways. All views
+// of one page are checked in one screenshot.
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { packageSources } from '../../support/package-sources.mjs';
+import { scriptPage } from '../../support/script-page.js';
+import { serveFiles } from '../../support/serve-files.js';
+import type { ServedFiles } from '../../support/serve-files.js';
+
+export type Scheme = 'light' | 'dark';
+
+export interface HostPage {
+  head: string;
+  /** Attributes of the element around the frames. */
+  around?: string;
+  /** The `theme` of the frames. */
+  theme?: Scheme;
+  /** A script that runs when all views are ready. */
+  toggle?: string;
+  /** The scheme that the page shows, under each scheme of the system. */
+  shows: (system: Scheme) => Scheme;
+}
+
+const DARK_PAGE = 'background: rgb(17, 17, 17); color: rgb(238, 238, 238)';
+const style = (css: string) => `<style>${css}</style>`;
+const light = (): Scheme => 'light';
+const dark = (): Scheme => 'dark';
+
+export const HOST_PAGES: Record<string, HostPage> = {
+  'nothing declared, white': { head: '', shows: light },
+  'nothing declared, a dark background': { head: style(`body { ${DARK_PAGE} }`), shows: dark },
+  'a meta element': {
+    head: '<meta name="color-scheme" content="light dark">',
+    shows: (system) => system,
+  },
+  'CSS on the root, both schemes': {
+    head: style(':root { color-scheme: light dark }'),
+    shows: (system) => system,
+  },
+  'CSS on the root, dark': { head: style(':root { color-scheme: dark }'), shows: dark },
+  'CSS on an ancestor': {
+    head: '',
+    around: `style="color-scheme: dark; ${DARK_PAGE}"`,
+    shows: dark,
+  },
+  'theme="dark" on a white page': { head: '', theme: 'dark', shows: dark },
+  'theme="light" on a dark page': {
+    head: style(`:root { color-scheme: dark }`),
+    theme: 'light',
+    shows: light,
+  },
+  'a class, as in Tailwind': {
+    head: `${style(`html.dark body { ${DARK_PAGE} }`)}<script>document.documentElement.className = 'dark'</script>`,
+    shows: dark,
+  },
+  'a class that is toggled': {
+    head: style(`html.dark body { ${DARK_PAGE} }`),
+    toggle: `document.documentElement.className = 'dark'`,
+    shows: dark,
+  },
+  'a scheme that is toggled': {
+    head: style(':root { color-scheme: dark } :root[data-theme] { color-scheme: light }'),
+    toggle: `document.documentElement.dataset.theme = 'light'`,
+    shows: light,
+  },
+};
+
+/** A view without any library that only completes the handshake. */
+const HANDSHAKE = `
+  const post = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  addEventListener('message', ({ data }) => {
+    if (data.id === 1 && data.result) post({ method: 'ui/notifications/initialized', params: {} });
+    else if (data.method && data.id !== undefined) post({ id: data.id, result: {} });
+  });
+  post({ id: 1, method: 'ui/initialize', params: {
+    appInfo: { name: 'Plain', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });`;
+
+const OFFICIAL = `
+  import { App, applyDocumentTheme, applyHostStyleVariables } from '@modelcontextprotocol/ext-apps';
+  const app = new App({ name: 'Official', version: '1' });
+  const apply = (context) => {
+    if (context?.theme) applyDocumentTheme(context.theme);
+    if (context?.styles?.variables) applyHostStyleVariables(context.styles.variables);
+  };
+  app.onhostcontextchanged = apply;
+  app.connect().then(() => apply(app.getHostContext()));`;
+
+const KIT = `
+  import { applyTheme, McpApp } from '@mcp-app/elements/view';
+  const app = new McpApp({ name: 'Kit', version: '1' });
+  applyTheme(app);
+  app.connect();`;
+
+const text = (css: string) => `${style(`body { margin: 12px; ${css} }`)}<b>MMMM</b><br>MMMM`;
+
+async function bundled(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('../../..', import.meta.url)) },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['production'],
+    plugins: [packageSources],
+    logLevel: 'error',
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
+
+/** Whether the text of a view has the colour of the page's scheme. If not, it is legible in its own colours. */
+export type Follows = 'follows' | 'own colours';
+
+async function makeViews(): Promise<Record<string, { html: string; follows: Follows }>> {
+  const plain = (head: string, css = '') => scriptPage(HANDSHAKE, 'View', head + text(css));
+  return {
+    unaware: { html: plain(''), follows: 'own colours' },
+    'color-scheme': {
+      html: plain(style(':root { color-scheme: light dark }')),
+      follows: 'follows',
+    },
+    'media query': {
+      html: plain(style('@media (prefers-color-scheme: dark) { body { color: #eee } }')),
+      follows: 'follows',
+    },
+    'media query with a background': {
+      html: plain(
+        style('@media (prefers-color-scheme: dark) { body { color: #eee; background: #222 } }'),
+      ),
+      follows: 'follows',
+    },
+    'official helper': {
+      html: scriptPage(await bundled(OFFICIAL), 'View', text('')),
+      follows: 'follows',
+    },
+    'this kit': { html: scriptPage(await bundled(KIT), 'View', text('')), follows: 'follows' },
+    'always dark': { html: plain(style(':root { color-scheme: dark }')), follows: 'own colours' },
+  };
+}
+
+/** CSS pixels of one frame. */
+export const FRAME = { width: 150, height: 90, perRow: 4, step: { x: 180, y: 120 } } as const;
+
+export interface ThemePages extends ServedFiles {
+  views: readonly { name: string; follows: Follows }[];
+  url(page: string): string;
+}
+
+/** Serves every host page; `window.areReady` tells when its views are. */
+export async function serveThemePages(): Promise<ThemePages> {
+  const views = await makeViews();
+  const kit = await bundled(
+    `import { McpAppFrameElement } from './packages/elements/src/mcp-app-frame/index.ts';
+    customElements.define('mcp-app-frame', McpAppFrameElement);`,
+  );
+  const files = new Map([['/kit.js', kit]]);
+  const names = Object.keys(HOST_PAGES);
+  for (const [name, { head, around = '', theme, toggle = '' }] of Object.entries(HOST_PAGES)) {
+    const frames = Object.values(views).map(({ html }, index) => ({
+      html,
+      left: (index % FRAME.perRow) * FRAME.step.x,
+      top: Math.floor(index / FRAME.perRow) * FRAME.step.y,
+    }));
+    const script = `
+      const frames = ${JSON.stringify(frames).replaceAll('<', '\\u003c')};
+      let waiting = frames.length;
+      for (const { html, left, top } of frames) {
+        const frame = document.createElement('mcp-app-frame');
+        frame.style.cssText = \`position: absolute; left: \${left}px; top: \${top}px; width: ${FRAME.width}px; height: ${FRAME.height}px\`;
+        Object.assign(frame, { html, sizing: 'fill', theme: ${JSON.stringify(theme)}, eager: true });
+        frame.addEventListener('mcp-app-ready', () => {
+          if (--waiting) return;
+          ${toggle};
+          window.areReady = true;
+        });
+        document.querySelector('main').append(frame);
+      }`;
+    files.set(
+      `/${names.indexOf(name)}`,
+      `<!doctype html><html><head>${head}${style('body { margin: 0 } main { position: relative; width: 760px; height: 380px }')}
+      <script type="module" src="/kit.js"></script></head><body><main ${around}></main>
+      <script type="module">${script}</script></body></html>`,
+    );
+  }
+  const served = await serveFiles(files);
+  return {
+    ...served,
+    views: Object.entries(views).map(([name, { follows }]) => ({ name, follows })),
+    url: (page) => `${served.origin}/${names.indexOf(page)}`,
+  };
+}
