@@ -56,13 +56,10 @@ describe.each(engines)('in %s', (engine) => {
       it.each(Object.keys(HOST_PAGES))(
         'views are legible and follow the page with: %s',
         async (page) => {
-          await browser.open(pages.url(page));
-          await expect
-            .poll(() => browser.evaluate('!!window.areReady'), { timeout: 20_000 })
-            .toBe(true);
-          await expect
-            .poll(() => faultsOf(browser, page, system, engine), { timeout: 8000, interval: 300 })
-            .toEqual([]);
+          const url = pages.url(page);
+          await browser.open(url);
+          await expect.poll(() => browser.evaluate('window.readyPage')).toBe(url);
+          await expect.poll(() => faultsOf(browser, page, system, engine)).toEqual([]);
         },
       );
     },

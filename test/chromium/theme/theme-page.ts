@@ -146,7 +146,7 @@ export interface ThemePages extends ServedFiles {
   url(page: string): string;
 }
 
-/** Serves every host page; `window.areReady` tells when its views are. */
+/** Serves every host page; `window.readyPage` is its URL when its views are ready. */
 export async function serveThemePages(): Promise<ThemePages> {
   const views = await makeViews();
   const kit = await bundled(
@@ -171,7 +171,7 @@ export async function serveThemePages(): Promise<ThemePages> {
         frame.addEventListener('mcp-app-ready', () => {
           if (--waiting) return;
           ${toggle};
-          window.areReady = true;
+          window.readyPage = location.href;
         });
         document.querySelector('main').append(frame);
       }`;
