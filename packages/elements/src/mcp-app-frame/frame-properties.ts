@@ -12,9 +12,8 @@ import type { SessionLimits } from '../host/limits.js';
 import type { SandboxSettings } from '../host/sandbox/sandbox-settings.js';
 import type { PreferredSize } from '../protocol/ui-extension.js';
 import type { DisplayMode } from '../protocol/host-context.js';
-import type { Canvas } from '../protocol/sandbox-theme.js';
 import type { AnyCallToolResult, CallToolResult, ResourceContents, Tool } from '../protocol/mcp.js';
-import type { ToolCancelled } from '../protocol/messages.js';
+import type { Canvas, ToolCancelled } from '../protocol/messages.js';
 import type { ToolProgress } from '../protocol/tool-progress-capability.js';
 import {
   cancelledAttribute,

@@ -61,6 +61,5 @@ export type * from './sampling.js';
 export { STYLE_VARIABLE_NAMES } from './style-variables.js';
 export type { StyleVariableName, StyleVariables } from './style-variables.js';
 export { checkedLimits } from './checked-limits.js';
-export type { Canvas } from './sandbox-theme.js';
 export { errorText } from './error-text.js';
 export { boundedDelay, withinTime } from './within-time.js';

@@ -2,7 +2,7 @@
 // To add a message, add a line here; peers, request table and view derive their types from it.
 import type { ResourceCsp, ResourcePermissions } from './ui-extension.js';
 import type { AppCapabilities, HostCapabilities } from './capabilities.js';
-import type { DisplayMode, HostContext } from './host-context.js';
+import type { DisplayMode, HostContext, Theme } from './host-context.js';
 import type {
   CallToolParams,
   CallToolResult,
@@ -125,6 +125,22 @@ export interface SandboxResourceReadyParams {
   csp?: ResourceCsp | undefined;
   permissions?: ResourcePermissions | undefined;
 }
+
+/**
+ * The canvas of a view: what is behind its content. auto: transparent for views that follow the host's colour scheme, and
+ * opaque for those that do not, in the scheme that their authors saw.
+ */
+export type Canvas = 'auto' | 'transparent' | 'opaque';
+
+/** What a host tells our sandbox page about the colours around a view. Not part of the specification: other pages never get it. */
+export interface SandboxTheme {
+  scheme?: Theme | undefined;
+  canvas?: Canvas | undefined;
+  /** The corners of an opaque canvas, as a CSS length. */
+  radius?: string | undefined;
+}
+
+export const SANDBOX_THEME = 'ui/notifications/sandbox-theme';
 
 /** Notifications that both sides may send at any time. */
 interface BothWaysNotifications {

@@ -1,5 +1,5 @@
 // The colour scheme of this document, of the view's iframe, and of the canvas behind the view.
-import type { SandboxTheme } from '../protocol/sandbox-theme.js';
+import type { SandboxTheme } from '../protocol/messages.js';
 import type { ShimTheme } from './view-shim.js';
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
@@ -9,13 +9,13 @@ let theme: SandboxTheme = {};
 /**
  * Chromium and Firefox tell this document the scheme of its iframe, together with every change, and its style sheet
  * accepts both. WebKit tells it that of the system; then the scheme is set here, and by the shim in the view.
- * @returns what the shim has to be told
+ * @returns what the shim has to be sent
  */
 function fit(): ShimTheme {
   const { scheme, canvas = 'auto' } = theme;
-  const told = scheme && prefersDark.matches !== (scheme === 'dark') ? scheme : '';
-  document.documentElement.style.colorScheme = told;
-  return { told, canvas };
+  const sent = scheme && prefersDark.matches !== (scheme === 'dark') ? scheme : '';
+  document.documentElement.style.colorScheme = sent;
+  return { sent, canvas };
 }
 
 export function setTheme({ scheme, canvas, radius }: SandboxTheme): ShimTheme {

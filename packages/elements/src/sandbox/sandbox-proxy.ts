@@ -3,8 +3,8 @@
 import { InvalidRequest } from '../protocol/error-codes.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../protocol/json-rpc.js';
-import { SANDBOX_THEME } from '../protocol/sandbox-theme.js';
-import type { SandboxTheme } from '../protocol/sandbox-theme.js';
+import { SANDBOX_THEME } from '../protocol/messages.js';
+import type { SandboxTheme } from '../protocol/messages.js';
 import {
   host,
   listenToHost,
@@ -58,7 +58,7 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
   );
 }
 
-const tellTheme = (theme: object) =>
+const sendTheme = (theme: object) =>
   hasShim && view!.contentWindow?.postMessage({ [SHIM_KEY]: theme }, '*');
 
 function passToView(message: object) {
@@ -135,7 +135,7 @@ export function runProxy(addPolicy: AddPolicy): void {
         // There is no policy, or it has `require-trusted-types-for` and does not allow our Trusted Types policy.
         report('view-error', { message: `${error}` });
       }
-    else if (method === SANDBOX_THEME) tellTheme(setTheme(params as SandboxTheme));
+    else if (method === SANDBOX_THEME) sendTheme(setTheme(params as SandboxTheme));
     else if (method === 'ui/notifications/sandbox-ping') notifyHost('pong', params);
     else if (!isReserved(method)) passToView(message);
   });
@@ -147,6 +147,6 @@ export function runProxy(addPolicy: AddPolicy): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
   });
-  followPreference(tellTheme);
+  followPreference(sendTheme);
   announceReady();
 }

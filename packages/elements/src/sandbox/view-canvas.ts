@@ -4,16 +4,16 @@ import type { lightnessOf } from '../policy/lightness.js';
 /**
  * Runs in the view as text, so it must be self-contained. Reports `{ scheme, canvas }` for its iframe:
  * docs/decisions/view-canvas.md.
- * @param told the scheme of the host, if this engine does not tell it to documents in iframes; otherwise empty
+ * @param sent the scheme of the host, if this engine does not tell it to documents in iframes; otherwise empty
  * @param chosen what the host chose: auto, transparent or opaque
  * @returns a function that gets later values of both
  */
 export function watchCanvas(
   report: (details: object) => void,
   lightness: typeof lightnessOf,
-  told: string,
+  sent: string,
   chosen: string,
-): (told: string, chosen: string) => void {
+): (sent: string, chosen: string) => void {
   const root = document.documentElement;
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   /** Our own rule for the root. Undefined until it is needed. */
@@ -59,7 +59,7 @@ export function watchCanvas(
     if (!document.body) return;
     // Our own rule must not decide.
     setRule('');
-    const isDark = told ? told === 'dark' : prefersDark.matches;
+    const isDark = sent ? sent === 'dark' : prefersDark.matches;
     const computed = getComputedStyle(root).colorScheme;
     // Firefox has no computed style for a document that is not rendered.
     if (!computed) return;
@@ -71,12 +71,12 @@ export function watchCanvas(
     let isFitting = text === undefined || (isDark && text > 0.5);
     if (declared) {
       isFitting = false;
-      // The view follows what it is told; where the engine does not tell it, this rule does.
-      if (told && hasBoth(declared)) setRule(`:root{color-scheme:${(declared = told)}!important}`);
+      // The view follows what it is sent; where the engine does not tell it, this rule does.
+      if (sent && hasBoth(declared)) setRule(`:root{color-scheme:${(declared = sent)}!important}`);
     } else if (/--color-/.test(root.style.cssText)) {
       // It applies the host's variables, which are for the host's scheme, without declaring one.
       isFitting = false;
-      setRule(`:where(:root){color-scheme:${(declared = told || 'light dark')}}`);
+      setRule(`:where(:root){color-scheme:${(declared = sent || 'light dark')}}`);
     } else if (text! > 0.5 && (!isDark || wanted === 'opaque')) {
       // Its author saw a dark canvas.
       isFitting = false;
@@ -105,7 +105,7 @@ export function watchCanvas(
     attributeFilter: ['class'],
   });
   return (...next) => {
-    [told, chosen] = next;
+    [sent, chosen] = next;
     look();
   };
 }

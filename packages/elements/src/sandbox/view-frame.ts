@@ -2,8 +2,7 @@
 import { allowRequested } from '../policy/permission-policy.js';
 import type { StoredItem } from '../policy/stored-items.js';
 import { trustedHtml } from '../policy/trusted-html.js';
-import type { SandboxResourceReadyParams } from '../protocol/messages.js';
-import type { SandboxTheme } from '../protocol/sandbox-theme.js';
+import type { SandboxResourceReadyParams, SandboxTheme } from '../protocol/messages.js';
 
 /** What a host sends: the params of the specification, and those that only our host uses. */
 export interface ViewResource extends SandboxResourceReadyParams, SandboxTheme {

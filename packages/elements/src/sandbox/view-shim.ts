@@ -12,10 +12,10 @@ import { standInForStorage } from './storage-stand-in.js';
 /** The key of the shim's messages, which are never relayed. */
 export const SHIM_KEY = 'mcp-app-shim';
 
-/** What the shim is told when the view starts, and later with a message. */
+/** What the shim is sent when the view starts, and later with a message. */
 export interface ShimTheme {
   /** The scheme of the host, if the engine does not tell it; otherwise empty. */
-  told: string;
+  sent: string;
   /** The canvas that the host chose. */
   canvas: string;
 }
@@ -28,7 +28,7 @@ function viewShim(
   giveParent: typeof standInForParent,
   giveCanvas: typeof watchCanvas,
   lightness: typeof lightnessOf,
-  { told, canvas }: ShimTheme,
+  { sent, canvas }: ShimTheme,
   giveStorage: typeof standInForStorage,
   ...storage: Parameters<typeof standInForStorage> extends [unknown, ...infer Rest] ? Rest : never
 ) {
@@ -42,13 +42,13 @@ function viewShim(
       line: event.lineNumber,
     }),
   );
-  const choose = giveCanvas(report, lightness, told, canvas);
+  const choose = giveCanvas(report, lightness, sent, canvas);
   addEventListener('message', (event) => {
     const { 'mcp-app-shim': next } = Object(event.data) as { 'mcp-app-shim'?: ShimTheme };
     if (!next) return;
     // Libraries in the view report messages that they do not know.
     event.stopImmediatePropagation();
-    choose(next.told, next.canvas);
+    choose(next.sent, next.canvas);
   });
   // Detects whether the page has drawn something, after its own scripts had time to run.
   addEventListener('load', () =>

@@ -5,7 +5,7 @@ import type { StoredItem } from '../../policy/stored-items.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import type { ResourcePermissions } from '../../protocol/ui-extension.js';
 import { isObject } from '../../protocol/json-rpc.js';
-import type { SandboxTheme } from '../../protocol/sandbox-theme.js';
+import type { SandboxTheme } from '../../protocol/messages.js';
 import { portTransport } from '../../rpc/port-transport.js';
 import type { Transport } from '../../rpc/transport.js';
 import { windowTransport } from '../../rpc/window-transport.js';

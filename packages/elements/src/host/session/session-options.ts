@@ -2,8 +2,7 @@
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { Implementation } from '../../protocol/mcp.js';
-import type { Canvas } from '../../protocol/sandbox-theme.js';
-import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
+import type { Canvas, DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { DialectName } from '../dialects/dialect-name.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
 import type { Identity } from '../identity/identity.js';

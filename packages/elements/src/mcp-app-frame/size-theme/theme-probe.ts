@@ -3,7 +3,7 @@
 // engine fires an event for each change. No observer of the document detects as much at so low a cost: nothing runs
 // until something changes, and until then a reading stays valid. Only backgrounds, which are not inherited, are observed.
 import type { HostContext, Theme } from '../../protocol/host-context.js';
-import type { Canvas } from '../../protocol/sandbox-theme.js';
+import type { Canvas } from '../../protocol/messages.js';
 import { lightnessOf } from '../../policy/lightness.js';
 import { hostOf } from '../page-settings.js';
 import type { LayeredFrame } from '../page-settings.js';
