@@ -1,8 +1,9 @@
-// `npm run mutation [-- --only policy,rpc] [--files <glob>] [--concurrency n] [--keep] [--json file] [--markdown file]`:
+// `npm run mutation [-- --only policy,rpc] [--files <glob>] [--concurrency n] [--keep | --kept] [--json file] [--markdown file]`:
 // changes the code of the folders that must not be wrong, one small mistake at a time, and runs their unit tests against
 // each. A mistake that no test finds is listed with its line. Exits with 1 if a folder is below the required score. It
 // takes minutes to an hour for each folder, so it is not part of `npm test`. With `--keep` the scores are kept in
-// test/mutation/scores.json, and a folder whose code and tests have not changed since is not measured again.
+// test/mutation/scores.json, and a folder whose code and tests have not changed since is not measured again. `--kept`
+// measures nothing: it shows the kept scores, and which folders have changed since.
 import { createHash } from 'node:crypto';
 import fs, {
   existsSync,
@@ -27,11 +28,16 @@ const { values } = parseArgs({
     files: text,
     concurrency: text,
     keep: { type: 'boolean', default: false },
+    kept: { type: 'boolean', default: false },
     json: text,
     markdown: text,
   },
 });
-const asked = values.only?.split(',') ?? Object.keys(FOLDERS);
+const SCORES = join(root, 'test/mutation/scores.json');
+const readScores = () => (existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {});
+const kept = readScores();
+const all = Object.keys(FOLDERS).filter((name) => !values.kept || kept[name]);
+const asked = values.only?.split(',') ?? all;
 const unknown = asked.filter((name) => !Object.hasOwn(FOLDERS, name));
 const isPart = values.files !== undefined;
 if (unknown.length > 0 || (isPart && (asked.length !== 1 || values.keep))) {
@@ -48,10 +54,6 @@ if ((await build({ ifChanged: true })) !== 0) process.exit(1);
 
 const cache = join(root, 'node_modules/.cache/mcp-app-mutation');
 mkdirSync(cache, { recursive: true });
-
-const SCORES = join(root, 'test/mutation/scores.json');
-const readScores = () => (existsSync(SCORES) ? JSON.parse(readFileSync(SCORES, 'utf8')) : {});
-const kept = readScores();
 
 /** The files that these patterns select; `!` excludes. Node 20, which starts this file, does not have `globSync`. */
 function filesOf(patterns) {
@@ -142,7 +144,8 @@ function measure(name) {
   };
 }
 
-const isKept = (name) => values.keep && kept[name]?.state === stateOf(FOLDERS[name]);
+const isSame = (name) => kept[name]?.state === stateOf(FOLDERS[name]);
+const isKept = (name) => values.kept || (values.keep && isSame(name));
 const results = asked.map((name) => {
   const measured = isKept(name) ? kept[name] : measure(name);
   if (values.keep && measured) {
@@ -154,17 +157,20 @@ const results = asked.map((name) => {
   const score = (100 * found) / mutants;
   // On a busy machine a test may also be late without the mistake.
   const sureScore = (100 * (found - timeouts)) / mutants;
-  return { name, ...measured, score, sureScore, isSound: sureScore >= REQUIRED_SCORE };
+  const isChanged = values.kept && !isSame(name);
+  return { name, ...measured, score, sureScore, isChanged, isSound: sureScore >= REQUIRED_SCORE };
 });
 
 const percent = (score) => (Number.isFinite(score) ? `${score.toFixed(1)} %` : 'did not run');
-const rows = results.map(({ name, mutants, found, timeouts, score, sureScore, date }) => [
-  `\`${name}\``,
-  ...[mutants, found, timeouts].map((count) => String(count ?? '')),
-  percent(score),
-  percent(sureScore),
-  date ?? '',
-]);
+const rows = results.map(
+  ({ name, mutants, found, timeouts, score, sureScore, date, isChanged }) => [
+    `\`${name}\``,
+    ...[mutants, found, timeouts].map((count) => String(count ?? '')),
+    percent(score),
+    percent(sureScore),
+    `${date ?? ''}${isChanged ? ', changed since' : ''}`,
+  ],
+);
 const columns = ['folder', 'mutants', 'found', 'timeouts', 'score', 'without timeouts', 'measured'];
 const markdown = `## Mutation testing
 

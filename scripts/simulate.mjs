@@ -1,10 +1,13 @@
-// `npm run simulate [-- --world relay] [--seconds 20] [--sequences N] [--seed N] [--faults [words] [--seeds 5]]`: random
+// `npm run simulate [-- --world relay] [--seconds 20] [--sequences N] [--seed N] [--faults [words] [--seeds 5] [--write]]`: random
 // sequences in worlds whose clock, network and servers only the simulation moves (test/simulation/README.md). A failure
 // prints the command that repeats it; exits with 1 then. `--faults` puts the known defects back, one at a time, and
-// prints after how many sequences each is found, from several seeds.
+// prints after how many sequences each is found, from several seeds; `--write` puts this table into the README.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { ensureDependencies } from './setup.mjs';
+import { between } from './documents/markdown-table.mjs';
+import { ensureDependencies, root, run } from './setup.mjs';
 
 ensureDependencies();
 const { values, positionals } = parseArgs({
@@ -16,6 +19,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 32)) },
     faults: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '5' },
+    write: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
@@ -48,6 +52,15 @@ async function runWorlds() {
   return isSound;
 }
 
+const README = join(root, 'test/simulation/README.md');
+const MARKERS = ['<!-- faults:start -->', '<!-- faults:end -->'];
+
+function writeTable(table) {
+  const text = readFileSync(README, 'utf8');
+  writeFileSync(README, between(text, MARKERS, `\n\n${table}\n\n`, README));
+  run(join(root, 'node_modules/.bin/oxfmt'), [README]);
+}
+
 async function runFaults() {
   const { FAULTS } = await import('../test/simulation/faults.ts');
   const { faultTable, findFault } = await import('../test/simulation/kernel/find-fault.ts');
@@ -63,6 +76,7 @@ async function runFaults() {
     console.log(faultTable(found.slice(-1)).split('\n').at(-1));
   }
   console.log(`\n${faultTable(found)}`);
+  if (values.write) writeTable(faultTable(found));
   return found.every(({ results }) => results.every(({ failure }) => failure));
 }
 
