@@ -7,7 +7,7 @@ const SIGN_IN = 'elements/src/mcp-app-frame/sign-in/frame-sign-in.ts';
 export const CONSENT_FAULTS: readonly Fault[] = [
   {
     name: 'Grants that could not be read count as none, and the next save replaces them',
-    seed: 1808719177,
+    seed: 774553835,
     world: 'consent',
     rule: 'overwritten by less',
     edits: [
@@ -20,7 +20,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A request that was cancelled before it waits for a sign-in waits forever',
-    seed: 2069651018,
+    seed: 1718615643,
     world: 'consent',
     rule: 'asks the user to sign in, and nothing waits for it',
     edits: [
@@ -33,7 +33,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A request that was cancelled before it waits for a sign-in holds its place among those that run',
-    seed: 2069651018,
+    seed: 20215479,
     world: 'consent',
     rule: 'a view waits for an answer forever',
     edits: [
@@ -46,7 +46,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A sign-in does not continue the requests that wait for it',
-    seed: 4040956812,
+    seed: 1,
     world: 'consent',
     rule: 'a view waits for an answer forever',
     edits: [
@@ -59,7 +59,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Users of one server have the same grants',
-    seed: 942741476,
+    seed: 683129968,
     world: 'consent',
     rule: 'a tool ran that nobody had allowed to this user',
     edits: [
@@ -72,7 +72,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'The next user without a key has the grants of the one who left',
-    seed: 2343922619,
+    seed: 4055616905,
     world: 'consent',
     rule: 'somebody else had allowed, who has left',
     edits: [
@@ -85,14 +85,14 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'The next user without a key gets the grants that a slow store is still removing',
-    seed: 1465925497,
+    seed: 4055616905,
     world: 'consent',
     rule: 'somebody else had allowed, who has left',
     edits: [{ file: GRANTS, find: '    if (saving) await saving;\n', replace: '' }],
   },
   {
     name: 'Grants that a store answers after the user left come back, and are saved',
-    seed: 3359147184,
+    seed: 2915367603,
     world: 'consent',
     rule: 'the store was used without a key',
     edits: [
@@ -105,7 +105,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A save of grants does not wait for the one before it',
-    seed: 407538034,
+    seed: 1936384586,
     world: 'consent',
     rule: 'overwritten by less',
     edits: [
@@ -118,7 +118,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Questions do not wait for each other',
-    seed: 1034165343,
+    seed: 1401181144,
     world: 'consent',
     rule: 'two questions were open at the same time',
     edits: [
@@ -131,7 +131,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A question that waited does not notice that it was answered with "always" meanwhile',
-    seed: 3174979111,
+    seed: 4055616905,
     world: 'consent',
     rule: 'asked about a tool that is always allowed',
     edits: [
@@ -151,7 +151,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Grants that were revoked are still used',
-    seed: 407538034,
+    seed: 1,
     world: 'consent',
     rule: 'the user had allowed and revoked',
     edits: [

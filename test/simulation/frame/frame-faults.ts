@@ -7,7 +7,7 @@ const REGISTRY = `${FRAME}/registry/app-registry.ts`;
 export const FRAME_FAULTS: readonly Fault[] = [
   {
     name: 'The frame with a shared view changes its server, and keeps the calls of the others',
-    seed: 2739441225,
+    seed: 3980970657,
     world: 'frame',
     rule: 'reached a view of',
     edits: [
@@ -21,7 +21,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Users of one server are one identity',
-    seed: 20261117,
+    seed: 2654435762,
     world: 'frame',
     rule: 'reached a view of',
     edits: [
@@ -34,7 +34,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Frames are not told that the frame with their view left the page',
-    seed: 2217577543,
+    seed: 2415085370,
     world: 'frame',
     rule: 'refers to a frame that left the page',
     edits: [
@@ -47,7 +47,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A sandbox.resolve that never answers leaves the frame connecting',
-    seed: 724972533,
+    seed: 831056493,
     world: 'frame',
     rule: 'connecting for longer than its limits',
     edits: [
@@ -60,7 +60,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A frame passes on the result of its former input to a shared view',
-    seed: 3061973795,
+    seed: 4055616905,
     world: 'frame',
     rule: 'a result after the input of another call',
     edits: [
@@ -73,7 +73,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A second handshake forgets a result that waits for its input',
-    seed: 816396400,
+    seed: 4190203670,
     world: 'frame',
     rule: 'neither the result nor the error of a call reached a view',
     edits: [
@@ -86,7 +86,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A frame that is moved ends its sign-in',
-    seed: 1238594526,
+    seed: 443779576,
     world: 'frame',
     rule: 'a move of a frame aborted its sign-in',
     edits: [
@@ -99,7 +99,7 @@ export const FRAME_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Further calls that the page removes stay in the feed',
-    seed: 1908384733,
+    seed: 683129968,
     world: 'frame',
     rule: 'a view got a call that its page had removed',
     edits: [
