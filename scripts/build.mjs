@@ -19,6 +19,7 @@ const steps = [
   ['tokens', ['tokens'], 'npm', ['run', 'build', '--silent', '-w', '@mcp-app/tokens']],
   ['sandbox page', ['elements'], 'node', ['packages/elements/build/sandbox-page.mjs']],
   ['docs address', ['elements'], 'node', ['packages/elements/build/docs-address.mjs']],
+  ['modules of the elements', ['elements'], 'node', ['packages/elements/build/bundle.mjs']],
   [
     COMPILING,
     ['elements', 'server', 'devtools', 'tokens', 'react', 'vue', 'create'],
@@ -26,12 +27,7 @@ const steps = [
     // The modules are the same as those of TypeScript 6, in an eighth of the time.
     ['node_modules/typescript-7/bin/tsc', '-b'],
   ],
-  [
-    'styles',
-    ['elements', 'devtools'],
-    'node',
-    ['scripts/building/compact-styles.mjs', 'elements', 'devtools'],
-  ],
+  ['styles', ['devtools'], 'node', ['scripts/building/compact-styles.mjs', 'devtools']],
   ['bundles for pages without a build', ['elements'], 'node', ['packages/elements/build/cdn.mjs']],
   ['bundles of the tools', ['elements', 'devtools'], 'node', ['packages/devtools/build/cdn.mjs']],
   ['manifest', ['elements'], 'npm', ['run', 'manifest', '--silent', '-w', '@mcp-app/elements']],
@@ -94,8 +90,10 @@ function isBuilt(what, packages) {
 function removeOrphans() {
   for (const name of ['elements', 'server', 'devtools', 'react', 'vue', 'create']) {
     const folder = join(root, 'packages', name);
+    // The modules of the elements are not the compiler's.
+    const compiled = name === 'elements' ? /^(.*)\.d\.ts$/ : /^(?!cdn)(.*?)(?:\.d\.ts|\.js)$/;
     for (const file of readdirSync(join(folder, 'dist'), { recursive: true })) {
-      const [, path] = /^(?!cdn)(.*?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(file) ?? [];
+      const [, path] = compiled.exec(file) ?? [];
       const isOrphan =
         path &&
         !['ts', 'tsx'].some((ending) => existsSync(join(folder, 'src', `${path}.${ending}`)));

@@ -2,6 +2,7 @@
 // and every page would load them. Running it again changes nothing. Arguments: the packages.
 import { transform } from 'esbuild';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 /** A template literal that is a style sheet: the value of a constant, tagged or not. */
 const SHEET = /(?<= = (?:css ?)?`)[^`]*(?=`)/g;
@@ -19,18 +20,26 @@ async function compactSheet(sheet, name) {
   return (await Promise.all(compact)).join('');
 }
 
-for (const id of process.argv.slice(2)) {
+/** The source of a module, with its style sheets compacted. */
+export async function compactStyles(source, name) {
+  // What a backslash means in a template literal differs from what it means in CSS.
+  if (source.includes('\\')) throw new Error(`${name}: write the character itself, not an escape.`);
+  const sheets = [];
+  for (const [sheet] of source.matchAll(SHEET)) sheets.push(await compactSheet(sheet, name));
+  return source.replace(SHEET, () => sheets.shift());
+}
+
+/** Compacts the style sheets in the built modules of a package. */
+async function compactPackage(id) {
   const dist = new URL(`../../packages/${id}/dist/`, import.meta.url);
   for (const name of await readdir(dist, { recursive: true })) {
     if (!name.endsWith('.styles.js')) continue;
     const file = new URL(name, dist);
     const source = await readFile(file, 'utf8');
-    // What a backslash means in a template literal differs from what it means in CSS.
-    if (source.includes('\\'))
-      throw new Error(`${name}: write the character itself, not an escape.`);
-    const sheets = [];
-    for (const [sheet] of source.matchAll(SHEET)) sheets.push(await compactSheet(sheet, name));
-    const compacted = source.replace(SHEET, () => sheets.shift());
+    const compacted = await compactStyles(source, name);
     if (compacted !== source) await writeFile(file, compacted);
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await Promise.all(process.argv.slice(2).map(compactPackage));

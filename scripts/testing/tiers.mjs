@@ -84,6 +84,7 @@ export const SLOW_FILES = [
 export const SAMPLED_FILES = [
   'test/bus/contract.test.ts',
   'test/chromium/compat.test.ts',
+  'test/chromium/first-files.test.ts',
   'test/chromium/heavy-data.test.ts',
   'test/chromium/interop.test.ts',
   'test/chromium/page-modals.test.ts',

@@ -28,18 +28,12 @@ function libraryOf(bytes: number): string {
   return `<script>${parts.join('\n')}</script>`;
 }
 
-/**
- * The page imports its contestant by one name. The contestants import sources, so that one kind of type is enough; pages
- * get what the compiler made of them.
- */
+/** The page imports its contestant by one name. */
 const resolving = (name: ContestantName) => ({
   name: 'contestant',
   enforce: 'pre' as const,
-  resolveId(source: string): string | undefined {
-    if (source === 'cold:contestant') return pathOf(`contestants/${name}.ts`);
-    const [, path] = /packages\/elements\/src\/(.*)/.exec(source) ?? [];
-    return path && pathOf(`../../packages/elements/dist/${path}`);
-  },
+  resolveId: (source: string): string | undefined =>
+    source === 'cold:contestant' ? pathOf(`contestants/${name}.ts`) : undefined,
 });
 
 async function pageFiles(name: ContestantName): Promise<Rolldown.OutputChunk[]> {

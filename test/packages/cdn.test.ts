@@ -30,7 +30,7 @@ describe('the CDN bundles of the elements', () => {
     const atOnce = reach('mcp-app-frame.js', false);
     const inTheEnd = reach('mcp-app-frame.js', true);
     expect(atOnce.filter((path) => path.includes('relay') || holdsSdk(path))).toEqual([]);
-    expect(inTheEnd.filter((path) => path.includes('frame-relay'))).toHaveLength(1);
+    expect(inTheEnd.filter((path) => path.includes('relay'))).toHaveLength(1);
     expect(inTheEnd.filter(holdsSdk).length).toBeGreaterThan(0);
   });
 

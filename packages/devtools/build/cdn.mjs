@@ -1,5 +1,5 @@
 // The inspector and the dev host for pages without a build step.
-import { writeCdnBundles } from '../../../scripts/building/cdn-bundles.mjs';
+import { oneFile, writeCdnBundles } from '../../../scripts/building/cdn-bundles.mjs';
 
 /** The dev host imports the inspector's bundle next to it instead of containing a second copy. */
 const besideIt = {
@@ -11,7 +11,12 @@ const besideIt = {
     })),
 };
 
-await writeCdnBundles(new URL('..', import.meta.url), {
-  'mcp-app-inspector': { entry: 'dist/mcp-app-inspector/mcp-app-inspector.define.js' },
-  'mcp-app-dev': { entry: 'dist/dev/auto.js', plugins: [besideIt] },
-});
+const packageFolder = new URL('..', import.meta.url);
+await writeCdnBundles(packageFolder, [
+  await oneFile(
+    packageFolder,
+    'mcp-app-inspector',
+    'dist/mcp-app-inspector/mcp-app-inspector.define.js',
+  ),
+  await oneFile(packageFolder, 'mcp-app-dev', 'dist/dev/auto.js', { plugins: [besideIt] }),
+]);

@@ -1,5 +1,4 @@
-import { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
-import { prewarm } from '../../../packages/elements/src/mcp-app-frame/prewarm-frames.js';
+import { McpAppFrameElement, prewarm } from '@mcp-app/elements/mcp-app-frame';
 import { TOOL_RESULT, answer } from '../contestant.js';
 import type { Contestant, Report } from '../contestant.js';
 

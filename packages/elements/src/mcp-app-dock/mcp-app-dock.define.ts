@@ -1,6 +1,7 @@
 // Registers `<mcp-app-dock>`. Safe to import twice and from two bundles: the first registration is used.
 import { McpAppDockElement } from './mcp-app-dock.js';
+import { registerDock } from './register-dock.js';
 
-if (!customElements.get('mcp-app-dock')) customElements.define('mcp-app-dock', McpAppDockElement);
+registerDock();
 
 export { McpAppDockElement };

@@ -34,7 +34,11 @@ export const RESULT_SELECTION_FEATURE = 'result-resource-selection';
  * `appClientOptions()` of `@mcp-app/elements/host` sets it.
  */
 export const UI_EXTENSION_CAPABILITIES = {
-  [UI_EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE], features: [RESULT_SELECTION_FEATURE] },
+  // Not the constant: a bundler would keep an object with a computed key, used or not.
+  'io.modelcontextprotocol/ui': {
+    mimeTypes: [RESOURCE_MIME_TYPE],
+    features: [RESULT_SELECTION_FEATURE],
+  },
 };
 
 /** Domains that a view requests, each a CSP source expression such as `https://api.example.com`. */

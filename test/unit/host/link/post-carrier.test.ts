@@ -1,7 +1,7 @@
 // A session over HTTP: one POST per request, which survives lost connections and refused credentials.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerAuth } from '../../../../packages/elements/src/host/auth/server-auth.js';
-import { carry } from '../../../../packages/elements/src/host/link/relay/post-carrier.js';
+import { carryByPosts } from '../../../../packages/elements/src/host/link/relay/post-carrier.js';
 import * as ErrorCode from '../../../../packages/elements/src/protocol/error-codes.js';
 import {
   RELAY_MAX_LENGTH,
@@ -26,7 +26,7 @@ const later = () => vi.advanceTimersByTimeAsync(8000);
 function start(auth: ServerAuth = {}) {
   const { asked, fetch } = fakeFetch();
   const options = carrierOptions(fetch, auth);
-  const carrier = carry(options);
+  const carrier = carryByPosts(options);
   const heard: Record<string, unknown>[] = [];
   carrier.start(
     (message) => heard.push(message as never),

@@ -1,7 +1,7 @@
 // A session on the WebSocket of a page: what is sent again when the connection comes back.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerAuth } from '../../../../packages/elements/src/host/auth/server-auth.js';
-import { carry } from '../../../../packages/elements/src/host/link/relay/socket-carrier.js';
+import { carryBySocket } from '../../../../packages/elements/src/host/link/relay/socket-carrier.js';
 import * as ErrorCode from '../../../../packages/elements/src/protocol/error-codes.js';
 import {
   RELAY_MAX_LENGTH,
@@ -20,7 +20,7 @@ let tests = 0;
 
 function start(auth: ServerAuth = {}) {
   const reopened = vi.fn();
-  const carrier = carry({
+  const carrier = carryBySocket({
     url: `wss://relay.example/${++tests}`,
     session: 's',
     answers: () => ['roots'],

@@ -13,8 +13,6 @@ import type { OwnClient } from './rejoining-link.js';
 import { clarifyServerError } from './server-error-text.js';
 import type { ServerLink } from './server-link.js';
 import { SharedLinks } from './shared-links.js';
-// See docs/decisions/one-engine-chunk.md.
-import '../session/view-engine.js';
 
 /** Milliseconds that the connection to a server stays open without frames. */
 export const SERVER_LINGER_MS = 30_000;

@@ -1,6 +1,5 @@
-// The code that shows a view: everything that is not needed before a frame starts, in one chunk that is loaded while
-// the server is being reached. Modules that frames load later import this file without using it. See
-// docs/decisions/one-engine-chunk.md.
+// The code that shows a view: everything that is not needed before a frame starts. It is loaded while the server is
+// being reached.
 import { clientLink } from '../link/client-link.js';
 import type { McpClient } from '../link/client-link.js';
 import type { ServerLink } from '../link/server-link.js';

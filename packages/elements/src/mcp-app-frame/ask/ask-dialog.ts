@@ -15,8 +15,6 @@ import type { FrameProperties } from '../frame-properties.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from '../focus/held-focus.js';
 import { plainLine } from './plain-text.js';
 import { QuestionReader } from './question-reader.js';
-// See docs/decisions/one-engine-chunk.md.
-import '../../host/session/view-engine.js';
 
 /** A frame that can ask. */
 export interface AskingFrame extends FrameProperties {

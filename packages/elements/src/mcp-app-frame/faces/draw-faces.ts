@@ -63,7 +63,7 @@ const skeleton = (name: string, statusText: unknown, progress: unknown = nothing
 function progressFace(frame: FacedFrame): unknown {
   const { toolProgress, toolResult, toolCancelled, language } = frame;
   if (!toolProgress || toolResult || toolCancelled) return undefined;
-  return drawProgress(toolProgress, labelsOf(frame).progress, language);
+  return drawProgress({ html, nothing }, toolProgress, labelsOf(frame).progress, language);
 }
 
 function loadingFace(

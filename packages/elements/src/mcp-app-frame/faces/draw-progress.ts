@@ -1,6 +1,5 @@
 // Draws a tool's progress, for views that do not show it themselves.
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { html, nothing, TemplateResult } from 'lit';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { plainLine } from '../ask/plain-text.js';
 
@@ -23,11 +22,18 @@ function percentOf(part: number, language: string | undefined): string {
   }
 }
 
+/** Lit, from the caller: an import would bring it to parts that have no template. */
+export interface Lit {
+  html: typeof html;
+  nothing: typeof nothing;
+}
+
 /**
  * A progress bar with the server's message. The width is set as a property, which a page's CSP does not block. Screen
  * readers do not announce each change.
  */
 export function drawProgress(
+  { html, nothing }: Lit,
   progress: ToolProgress,
   label: string,
   language: string | undefined,

@@ -3,8 +3,6 @@
 import type { SessionEvent } from '../../host/session/session-events.js';
 import { tokenBucket } from '../../policy/token-bucket.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from './held-focus.js';
-// See docs/decisions/one-engine-chunk.md.
-import '../../host/session/view-engine.js';
 
 export interface GuardedFrame extends HTMLElement {
   /** @internal */

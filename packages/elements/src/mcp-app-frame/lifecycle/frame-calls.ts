@@ -10,8 +10,6 @@ import { page } from '../page-settings.js';
 import { attemptCall } from './call-attempt.js';
 import type { CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
 import type { reachServerUrl } from './frame-session.js';
-// See docs/decisions/one-engine-chunk.md.
-import '../../host/session/view-engine.js';
 
 /**
  * - pending: the call is in progress. `isSent` once the server may have received it.

@@ -42,17 +42,25 @@ const credentialsOf = (frame: FrameProperties, wait?: SignInWait): AuthSource =>
   limits: limitsOf(frame),
 });
 
+/** Requests the MCP client beside the engine, which imports it. Whoever needs it reports why it is missing. */
+async function requestSdk(): Promise<void> {
+  try {
+    await import('@modelcontextprotocol/client');
+  } catch {
+    // As in load-sdk.ts: for bundlers, the package is optional only inside a `try`.
+  }
+}
+
 /** A connection to the server at this URL. The MCP client is loaded when the first frame needs it. */
 export const reachServerUrl = async (
   server: string,
   frame: FrameProperties,
   source: AuthSource = credentialsOf(frame),
-): Promise<ServerLink> =>
-  (await import('../../host/link/server-url-link.js')).serverUrlLink(
-    server,
-    hostOf(frame).info ?? DEFAULT_HOST_INFO,
-    source,
-  );
+): Promise<ServerLink> => {
+  void requestSdk();
+  const { serverUrlLink } = await import('../../host/link/server-url-link.js');
+  return serverUrlLink(server, hostOf(frame).info ?? DEFAULT_HOST_INFO, source);
+};
 
 /** The link that answers the view: the first of `client`, `relay` and `server` that is set. */
 function linkOf(frame: FrameProperties, wait: SignInWait): SessionOptions['link'] {

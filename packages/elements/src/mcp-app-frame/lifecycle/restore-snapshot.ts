@@ -4,8 +4,6 @@ import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
 import { foreignSnapshot } from '../../host/session/snapshot-identity.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { KeptView } from './frame-state.js';
-// See docs/decisions/one-engine-chunk.md. It loads in parallel, and is needed next.
-import '../../host/session/view-engine.js';
 
 /**
  * Sets the frame's tool data and height; `undo` removes the tool data.

@@ -6,8 +6,6 @@ import type { AppSource } from '../../host/link/resource-loader.js';
 import { snapshotIdentity } from '../../host/session/snapshot-identity.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { FrameController } from './frame-controller.js';
-// See docs/decisions/one-engine-chunk.md.
-import '../../host/session/view-engine.js';
 
 export function takeSnapshot(
   frame: FrameProperties,

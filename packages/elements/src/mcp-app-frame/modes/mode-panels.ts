@@ -24,8 +24,6 @@ import { PipPanel } from './pip-panel.js';
 import { hasBox, isPageModal } from './reach.js';
 import type { SplitPanel } from './split-panel.js';
 import { stepAside } from './step-aside.js';
-// See docs/decisions/one-engine-chunk.md.
-import '../../host/session/view-engine.js';
 
 /** The mode controller, as the panels use it. */
 export interface PanelHost extends FullscreenHost {

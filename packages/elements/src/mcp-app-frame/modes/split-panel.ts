@@ -4,7 +4,7 @@ import { zoomOf } from '../../mcp-app-dock/css-zoom.js';
 import type { DockLabels } from '../../mcp-app-dock/dock-labels.js';
 import type { DockedView, DockPlace } from '../../mcp-app-dock/docked-view.js';
 import type { McpAppDockElement } from '../../mcp-app-dock/mcp-app-dock.js';
-import '../../mcp-app-dock/mcp-app-dock.define.js';
+import { registerDock } from '../../mcp-app-dock/register-dock.js';
 import { KeptScroll } from './kept-scroll.js';
 import { splitStyles } from './split-panel.styles.js';
 
@@ -20,6 +20,8 @@ export interface SplitHost {
 }
 
 const TAG = 'mcp-app-dock';
+
+registerDock();
 
 const parentOf = (element: Element): Element | undefined =>
   element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;

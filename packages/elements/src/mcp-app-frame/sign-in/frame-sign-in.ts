@@ -25,8 +25,6 @@ import { McpAppAuthRequiredEvent } from './sign-in.events.js';
 import type { SignInLabels } from '../frame-labels.js';
 import { DEFAULT_SIGN_IN_LABELS } from './sign-in-labels.js';
 import { signInSheet } from './sign-in.styles.js';
-// See docs/decisions/one-engine-chunk.md.
-import '../../host/session/view-engine.js';
 
 /**
  * What the user sees if a sign-in is needed. Whether it is needed is not stored here: the lifecycle and the waiting

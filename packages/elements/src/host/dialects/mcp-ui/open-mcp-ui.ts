@@ -30,7 +30,7 @@ function preferredHeight(size: unknown): number | undefined {
 }
 
 /** The configuration that the server added to the resource, for its view. */
-export function preludeConfig({ resource, tool }: DialectView): McpUiPreludeConfig {
+function preludeConfig({ resource, tool }: DialectView): McpUiPreludeConfig {
   const meta = resource.serverMeta ?? {};
   const initial = meta[`${META_PREFIX}initial-render-data`];
   const isFramed = isMimeType(resource.mimeType, URI_LIST_MIME_TYPE);

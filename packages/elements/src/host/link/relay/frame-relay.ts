@@ -8,8 +8,6 @@ import type { ServerLink } from '../server-link.js';
 import { SharedLinks } from '../shared-links.js';
 import { relayLink } from './relay-link.js';
 import type { RelayLinkOptions } from './relay-link.js';
-// See docs/decisions/one-engine-chunk.md.
-import '../../session/view-engine.js';
 
 /** Milliseconds that a session with a relay stays open without frames: until a frame that replaces another one uses it. */
 export const RELAY_LINGER_MS = 1000;

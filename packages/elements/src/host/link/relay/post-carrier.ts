@@ -38,7 +38,8 @@ interface Attempt {
 }
 
 /** A session over HTTP. */
-export const carry = (options: RelayCarrierOptions): RelayCarrier => new PostCarrier(options);
+export const carryByPosts = (options: RelayCarrierOptions): RelayCarrier =>
+  new PostCarrier(options);
 
 class PostCarrier implements RelayCarrier {
   trouble = '';

@@ -207,9 +207,9 @@ class Link implements RelayLink {
     if (!/^(http|ws)s?:$/.test(protocol))
       throw new TypeError(`${this.#url} is not an http: or ws: URL.`);
     const isSocket = protocol.startsWith('ws');
-    const { carry } = await (isSocket
-      ? import('./socket-carrier.js')
-      : import('./post-carrier.js'));
+    const carry = isSocket
+      ? (await import('./socket-carrier.js')).carryBySocket
+      : (await import('./post-carrier.js')).carryByPosts;
     if (this.#isClosed) throw new RpcError(ErrorCode.ConnectionClosed, 'The link is closed.');
     const { timeout } = this.#options;
     const reopened = () => void this.#reopened();

@@ -18,7 +18,8 @@ interface Unanswered {
 }
 
 /** A session over WebSocket. */
-export const carry = (options: RelayCarrierOptions): RelayCarrier => new SocketCarrier(options);
+export const carryBySocket = (options: RelayCarrierOptions): RelayCarrier =>
+  new SocketCarrier(options);
 
 class SocketCarrier implements RelayCarrier {
   readonly session: string;

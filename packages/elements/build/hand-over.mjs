@@ -1,0 +1,138 @@
+// Late parts import nothing that a page has already loaded: whoever loads one hands it over. Many bundlers make a file of
+// everything that two lazy files import. See docs/decisions/bundled-modules.md.
+import { posix } from 'node:path';
+import { ENGINE, LATE, LOADED } from './parts.mjs';
+
+const fileOf = (part) => `parts/${part}.js`;
+const ENGINE_FILE = fileOf(ENGINE);
+const FRAME_FILE = fileOf('frame');
+const LATE_FILES = LATE.map(fileOf);
+const LOADED_FILES = LOADED.map(fileOf);
+
+// One statement in a line, as the bundler writes them.
+const IMPORT = /^import \{ (.*) \} from "(.*)";$/;
+const IMPORT_OR_EXPORT = /^(import|export) \{ (.*) \} from "(.*)";$/gm;
+const EXPORT = /^export \{ (.*) \};$/m;
+
+/** `a as b, c` as pairs of the name in the other file and the name in this one. */
+const namesIn = (list) =>
+  list.split(', ').map((item) => {
+    const [name, alias = name] = item.split(' as ');
+    return [name, alias];
+  });
+
+/** A pattern or an object: `{ a: b, c }`. */
+const fields = (pairs) =>
+  `{ ${pairs.map(([name, alias]) => (name === alias ? name : `${name}: ${alias}`)).join(', ')} }`;
+
+const resolved = (from, specifier) =>
+  specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;
+const specifierOf = (from, file) => `./${posix.relative(posix.dirname(from), file)}`;
+const nameOf = (file) => posix.basename(file, '.js').replaceAll('-', '_');
+/** What a late part is called where it is imported. */
+const makerOf = (file) => `make_${nameOf(file)}`;
+/** What the export of a file is called among those of the engine. */
+const handedName = (file, name) => (file === ENGINE_FILE ? name : `${nameOf(file)}_${name}`);
+
+/** A late part would keep the value of the moment when it was made. */
+function refuseVariables(file, text, names) {
+  const locals = new Map(namesIn(EXPORT.exec(text)[1]).map(([name, alias]) => [alias, name]));
+  const changing = names.filter((name) =>
+    new RegExp(`^let ${locals.get(name)}\\b`, 'm').test(text),
+  );
+  if (changing.length > 0)
+    throw new Error(
+      `${changing.map((name) => locals.get(name)).join(', ')} of ${file} can change.`,
+    );
+}
+
+/**
+ * A late part as a function of the exports of the engine and of Lit. It runs once, whoever calls it first.
+ * @returns the text, what it needs of which file, and what it needs of Lit
+ */
+function asFunction(file, text) {
+  const lines = text.split('\n');
+  const count = lines.findIndex((line) => !line.startsWith('import '));
+  const [kept, handed, needed, ofLit] = [[], [], [], []];
+  for (const line of lines.slice(0, count)) {
+    const [, list, specifier] = IMPORT.exec(line);
+    const source = resolved(file, specifier);
+    const pairs = namesIn(list);
+    if (source === 'lit') {
+      ofLit.push(...pairs);
+      handed.push(`const ${fields(pairs)} = lit;`);
+    } else if (LATE_FILES.includes(source)) {
+      kept.push(`import ${makerOf(source)} from "${specifier}";`);
+      handed.push(`const ${fields(pairs)} = ${makerOf(source)}(engine, lit);`);
+    } else if (LOADED_FILES.includes(source)) {
+      needed.push(...pairs.map(([name]) => ({ source, name })));
+      const renamed = pairs.map(([name, alias]) => [handedName(source, name), alias]);
+      handed.push(`const ${fields(renamed)} = engine;`);
+    } else kept.push(line);
+  }
+  const body = lines.slice(count).join('\n');
+  const made = namesIn(EXPORT.exec(body)[1]).map(([name, alias]) => [alias, name]);
+  // In one line, so that the rest stays where the source map has it.
+  const head = [
+    ...kept,
+    'let made; export default (engine, lit) => made ??= (() => {',
+    ...handed,
+  ].join(' ');
+  const rest = body.replace(EXPORT, () => `return ${fields(made)};\n})();`);
+  return { text: head + '\n'.repeat(count) + rest, needed, ofLit };
+}
+
+/** `import()` of a late part, followed by handing over. */
+const handingOver = (file, text) =>
+  text.replace(/\bimport\("(\.[^"]*)"\)/g, (whole, specifier) => {
+    if (!LATE_FILES.includes(resolved(file, specifier))) return whole;
+    if (LATE_FILES.includes(file)) return `${whole}.then((part) => part.default(engine, lit))`;
+    const both = `Promise.all([${whole}, import("${specifierOf(file, ENGINE_FILE)}")])`;
+    const handed = file === FRAME_FILE ? 'engine, lit' : 'engine';
+    return `${both}.then(([part, engine]) => part.default(${handed}))`;
+  });
+
+/** An entry that imports a late part at once, which only needs Lit. */
+const handingOverAtOnce = (file, text, litOf) =>
+  text.replace(IMPORT_OR_EXPORT, (whole, keyword, list, specifier) => {
+    const source = resolved(file, specifier);
+    if (!LATE_FILES.includes(source)) return whole;
+    const lit = fields(litOf.get(source));
+    const made = `const ${fields(namesIn(list))} = /* @__PURE__ */ ${makerOf(source)}(undefined, ${lit});`;
+    return `import ${lit} from "lit"; import ${makerOf(source)} from "${specifier}"; ${keyword === 'export' ? 'export ' : ''}${made}`;
+  });
+
+/**
+ * @param {Record<string, string>} files the texts of a build with the parts as files, by their paths
+ * @returns {Record<string, string>} the same files, with the same lines up to the exports, so that source maps fit
+ */
+export function handOver(files) {
+  const late = new Map(LATE_FILES.map((file) => [file, asFunction(file, files[file])]));
+  const litOf = new Map([...late].map(([file, { ofLit }]) => [file, ofLit]));
+  const output = Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [
+      file,
+      handingOver(file, late.get(file)?.text ?? handingOverAtOnce(file, text, litOf)),
+    ]),
+  );
+  const needed = [...late.values()].flatMap((part) => part.needed);
+  const reexports = LOADED_FILES.flatMap((file) => {
+    const names = [
+      ...new Set(needed.filter(({ source }) => source === file).map(({ name }) => name)),
+    ];
+    if (names.length > 0) refuseVariables(file, files[file], names);
+    if (names.length === 0 || file === ENGINE_FILE) return [];
+    const list = names.map((name) => `${name} as ${handedName(file, name)}`).join(', ');
+    return `export { ${list} } from "${specifierOf(ENGINE_FILE, file)}";`;
+  });
+  const append = (file, lines) => {
+    output[file] = output[file].replace(EXPORT, (line) => [...lines, line].join('\n'));
+  };
+  append(ENGINE_FILE, reexports);
+  const lit = [...new Set([...litOf.values()].flat().map(([name]) => name))].sort();
+  append(FRAME_FILE, [
+    `import { ${lit.map((name) => `${name} as lit_${name}`).join(', ')} } from "lit";`,
+    `const lit = ${fields(lit.map((name) => [name, `lit_${name}`]))};`,
+  ]);
+  return output;
+}

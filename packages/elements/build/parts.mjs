@@ -1,0 +1,158 @@
+// Which file of the published package each module is in. A bundler makes a file of everything that two of its lazy
+// files share; with few files and each of them built on the one before, there is little left to share.
+
+/** What is loaded when the tag appears. */
+const FRAME = ['mcp-app-frame/mcp-app-frame'];
+/** The code of views. */
+const VIEW = ['view/index', 'rpc/index'];
+const ROOT = ['mcp-app-root/mcp-app-root'];
+
+/** The lazy parts, by the modules that `import()` names. */
+export const LAZY = {
+  // Everything between the start of a frame and its first result.
+  engine: [
+    'host/session/view-engine',
+    'host/session/result-choice',
+    'host/sandbox/sandbox-document',
+    'host/link/server-url-link',
+    'host/requests/file-saver',
+    'mcp-app-frame/lifecycle/view-parts',
+    'mcp-app-frame/lifecycle/frame-calls',
+    'mcp-app-frame/lifecycle/await-ready',
+    'mcp-app-frame/ask/open-questions',
+  ],
+  relay: [
+    'host/link/relay/frame-relay',
+    'host/link/relay/socket-carrier',
+    'host/link/relay/post-carrier',
+    'host/link/relay/server-questions',
+  ],
+  streaming: ['host/connection/heal-json', 'host/connection/call-feeds'],
+  storage: ['host/session/view-storage'],
+  dialects: [
+    'host/dialects/openai/open-openai',
+    'host/dialects/mcp-ui/open-mcp-ui',
+    'host/dialects/mcp-ui/uri-list',
+  ],
+  dialog: ['mcp-app-frame/ask/ask-dialog'],
+  faces: ['mcp-app-frame/faces/draw-faces', 'mcp-app-frame/result/draw-result'],
+  modes: ['mcp-app-frame/modes/mode-panels', 'mcp-app-frame/focus/focus-guard'],
+  split: ['mcp-app-frame/modes/split-panel'],
+  'sign-in': ['mcp-app-frame/sign-in/frame-sign-in'],
+  snapshot: [
+    'mcp-app-frame/lifecycle/take-snapshot',
+    'mcp-app-frame/lifecycle/restore-snapshot',
+    'mcp-app-frame/lifecycle/suspend-frames',
+  ],
+  'view-openai': ['view/openai/join-openai'],
+  notice: ['mcp-app-root/root-notice'],
+};
+
+/** The lazy part that is loaded first, and is always there when another one is needed. */
+export const ENGINE = 'engine';
+/** The lazy parts that import nothing. */
+const STANDALONE = ['view-openai', 'notice'];
+/** The parts that are handed what they import: see hand-over.mjs. */
+export const LATE = [
+  ...Object.keys(LAZY).filter((name) => name !== ENGINE && !STANDALONE.includes(name)),
+  'dock',
+];
+/** The parts that a page has when it loads a late one. */
+export const LOADED = [
+  ENGINE,
+  'connection',
+  'host',
+  'page',
+  'policy',
+  'protocol',
+  'rpc',
+  'session',
+];
+
+/** Entries for code that has no frame; what they share with one must not bring it along. */
+const WITHOUT_FRAME = [
+  'host/index',
+  'policy/index',
+  'protocol/index',
+  'chat/index',
+  'adapters/index',
+  'mcp-app-frame/registry/index',
+  'mock/index',
+];
+
+/** A module that registers a tag, or is an entry; nothing that only needs a class may bring it along. */
+const isEntry = (module) => /(?:\.define|\/index)$/.test(module);
+
+/** The modules that these need at once. */
+function reachedFrom(imports, roots, found = new Set()) {
+  for (const module of roots) {
+    if (!imports.has(module)) throw new Error(`${module} is not a module of the package.`);
+    if (found.has(module)) continue;
+    found.add(module);
+    reachedFrom(imports, imports.get(module), found);
+  }
+  return found;
+}
+
+/** For a module, the names of the lazy parts that need it. */
+function lazyUsers(imports) {
+  const lazy = Object.entries(LAZY).map(([name, roots]) => [name, reachedFrom(imports, roots)]);
+  return (module) => lazy.filter(([, modules]) => modules.has(module)).map(([name]) => name);
+}
+
+/** What several lazy parts need is in the first of them. */
+const lazyPart = (users) => (users.length === 1 ? users[0] : ENGINE);
+
+/**
+ * For one entry that is one file with all that it needs at once.
+ * @param {Map<string, string[]>} imports modules, by their path without an ending, and what they import
+ * @returns {(module: string) => string | null} the name of its lazy part; null for what is in the file of the entry
+ */
+export function lazyPartsOf(imports, entry) {
+  const atOnce = reachedFrom(imports, [entry]);
+  const usersOf = lazyUsers(imports);
+  return (module) => (atOnce.has(module) ? null : lazyPart(usersOf(module)));
+}
+
+/**
+ * For all entries, which share what they have in common.
+ * @param {Map<string, string[]>} imports as above
+ * @returns {(module: string) => string | null} the name of its part; null for what only one entry uses
+ */
+export function partsOf(imports) {
+  const [frame, view, root, withoutFrame, messages, policy, exported, dock, callback, mock] = [
+    FRAME,
+    VIEW,
+    ROOT,
+    WITHOUT_FRAME,
+    ['protocol/index'],
+    ['policy/index'],
+    ['mcp-app-frame/index'],
+    ['mcp-app-dock/register-dock'],
+    ['host/auth/sign-in'],
+    ['mock/index'],
+  ].map((roots) => reachedFrom(imports, roots));
+  const usersOf = lazyUsers(imports);
+
+  return (module) => {
+    if (isEntry(module)) return null;
+    const isOfView = view.has(module) || root.has(module);
+    const users = usersOf(module);
+    if (frame.has(module))
+      return isOfView
+        ? 'protocol'
+        : withoutFrame.has(module) || users.length > 0
+          ? 'session'
+          : 'frame';
+    if ((isOfView || messages.has(module)) && users.length > 0) return 'rpc';
+    if (view.has(module)) return 'view';
+    if (root.has(module)) return 'root';
+    if (callback.has(module)) return 'sign-in-callback';
+    if (exported.has(module) && (users.length > 0 || withoutFrame.has(module))) return 'page';
+    if (users.length === 0) return null;
+    if (policy.has(module)) return 'policy';
+    if (dock.has(module)) return users.includes('modes') ? 'geometry' : 'dock';
+    if (mock.has(module)) return 'connection';
+    return withoutFrame.has(module) ? 'host' : lazyPart(users);
+  };
+}
