@@ -61,7 +61,7 @@ interface Requested {
 async function levelsOf(session: CDPSession, load: () => Promise<void>): Promise<string[][]> {
   const levels = new Map<string, number>();
   session.on('Network.requestWillBeSent', ({ request, type, initiator }: Requested) => {
-    if (type !== 'Script' || !/^http/.test(request.url)) return;
+    if (type !== 'Script' || !request.url.startsWith('http')) return;
     const { stack, url } = initiator;
     // A call requests another level; an `import` statement belongs to that of its file.
     const called = stack?.callFrames.find((frame) => levels.has(frame.url))?.url;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseDialect } from '../../../../packages/elements/src/host/dialects/choose-dialect.js';
 import { embeddedResource } from '../../../../packages/elements/src/host/dialects/mcp-ui/embedded-resource.js';
-import { preludeConfig } from '../../../../packages/elements/src/host/dialects/mcp-ui/open-mcp-ui.js';
+import { mcpUiPreludeConfig } from '../../../../packages/elements/src/host/dialects/mcp-ui/open-mcp-ui.js';
 import { framedUrl } from '../../../../packages/elements/src/host/dialects/mcp-ui/uri-list.js';
 import { readAppResource } from '../../../../packages/elements/src/host/link/app-resource.js';
 import type { AppResource } from '../../../../packages/elements/src/host/link/app-resource.js';
@@ -63,8 +63,8 @@ it('gives the prelude to HTML whose library contains the messages of the standar
   const resource = list('', { mimeType: 'text/html', html: 'literal("ui/initialize")' });
   const view = { resource, tool: undefined };
   expect(chooseDialect(view, ['openai', 'mcp-ui'])).toBe('mcp-ui');
-  expect(preludeConfig(view).mayUseStandard).toBe(true);
-  expect(preludeConfig({ ...view, resource: list('https://a.example/') }).mayUseStandard).toBe(
+  expect(mcpUiPreludeConfig(view).mayUseStandard).toBe(true);
+  expect(mcpUiPreludeConfig({ ...view, resource: list('https://a.example/') }).mayUseStandard).toBe(
     false,
   );
 });

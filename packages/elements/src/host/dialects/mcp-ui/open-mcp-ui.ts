@@ -30,7 +30,7 @@ function preferredHeight(size: unknown): number | undefined {
 }
 
 /** The configuration that the server added to the resource, for its view. */
-function preludeConfig({ resource, tool }: DialectView): McpUiPreludeConfig {
+export function mcpUiPreludeConfig({ resource, tool }: DialectView): McpUiPreludeConfig {
   const meta = resource.serverMeta ?? {};
   const initial = meta[`${META_PREFIX}initial-render-data`];
   const isFramed = isMimeType(resource.mimeType, URI_LIST_MIME_TYPE);
@@ -77,7 +77,7 @@ async function passAction(params: Record<string, unknown>, request: ViewRequest)
 export function openMcpUi(view: DialectView): Dialect {
   return {
     prelude: () =>
-      `(MCP_UI_PRELUDE_CONFIG=>{${MCP_UI_PRELUDE}})(${scriptJson(preludeConfig(view))})`,
+      `(MCP_UI_PRELUDE_CONFIG=>{${MCP_UI_PRELUDE}})(${scriptJson(mcpUiPreludeConfig(view))})`,
     preludeOf: preludeWithPrefix(MCP_UI_ID_PREFIX),
     requests: new Map([[MCP_UI_ACTION_METHOD, passAction]]),
   };
