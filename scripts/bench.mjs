@@ -74,7 +74,7 @@ if (values.markdown) {
       ? `Missed: ${missed.join('; ')}.`
       : 'All targets are met, and ours leads every row.';
   const intro =
-    'The floor is a hand-written host and view, with raw `postMessage` and nothing else, on the same sandbox page. ' +
+    'The floor is a hand-written host and view, with raw `postMessage` and nothing else, each on the sandbox page that its users have. ' +
     'All contestants run in turn in one Chromium. Where the floor has a unit, the other values are multiples of it. ' +
     'Noise is the floor against itself: two series of it, measured in turn, differ by this much. “Before” has the ' +
     'last kept figure of ours, and says so when today’s is worse by more than the noise of both.';

@@ -7,6 +7,7 @@ import { bundleBench, CONTESTANTS } from './bundle.ts';
 import type { ContestantName } from './bundle.ts';
 import { interleaved, median } from './measure.ts';
 import type { BenchRun, Row } from './measure.ts';
+import { ownSandboxes, SANDBOX_PAGES } from './sandbox-pages.ts';
 
 export interface BenchOutcome {
   /** Of the browser. */
@@ -25,6 +26,8 @@ export async function measureAll(
   const { files, sizes } = await bundleBench();
   const served = await serveFiles(files);
   const sandbox = await startSandboxServer({ port: 0, allowHosts: [served.origin] });
+  // On the site of our sandbox page, so that the browser treats them alike.
+  const others = await serveFiles(SANDBOX_PAGES, '127.0.0.1');
   files.set('/addresses.json', JSON.stringify({ sandboxUrl: sandbox.url }));
   const browser = await launchChromium({ protocolTimeout: 300_000 });
   const names = Object.keys(CONTESTANTS) as ContestantName[];
@@ -32,6 +35,7 @@ export async function measureAll(
     browser,
     origin: served.origin,
     sandboxUrl: sandbox.url,
+    ownSandboxes: ownSandboxes(others.origin, sandbox.url),
     rounds,
     names,
     sizes,
@@ -64,6 +68,7 @@ export async function measureAll(
   } finally {
     await browser.close();
     await sandbox.close();
+    others.close();
     served.close();
   }
 }

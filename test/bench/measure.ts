@@ -46,8 +46,10 @@ export interface BenchRun {
   browser: Browser;
   /** Of the host page. `files` is served there. */
   origin: string;
-  /** Of the sandbox page, on another origin. */
+  /** Of our sandbox page, on another origin. */
   sandboxUrl: string;
+  /** Of the sandbox page that each contestant's users have. */
+  ownSandboxes: Record<ContestantName, string>;
   /** How often a measure of average cost is repeated; measures take a part of it or a multiple. */
   rounds: number;
   names: readonly ContestantName[];

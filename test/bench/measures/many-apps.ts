@@ -30,7 +30,7 @@ export async function manyApps({ names, rounds, openPage, interleaved }: BenchRu
       unit: 'ms',
       isRatio: true,
       ...summary(times, (ms) => ms),
-      targets: [{ contestant: 'elements', against: 'floor', limit: 1.1 }],
+      targets: [{ contestant: 'elements', against: 'floor', limit: 1.05 }],
     },
     {
       id: 'many-apps-heap',
