@@ -139,8 +139,7 @@ export async function coldPage(run: BenchRun): Promise<Row[]> {
   const pair = ['floor', 'elements'] as const;
   const alone = await interleaved(
     rounds,
-    (name) =>
-      start({ view: SMALL_VIEW, sandbox: name === 'elements' ? 'none' : 'own' })(name),
+    (name) => start({ view: SMALL_VIEW, sandbox: name === 'elements' ? 'none' : 'own' })(name),
     pair,
   );
   const prewarmed = await interleaved(rounds, start({ view: SMALL_VIEW, isPrewarmed: true }), pair);
