@@ -1,4 +1,5 @@
 // Converts a frame's properties to the options of its session: the server, the context, the tool data, the sandbox.
+import { requestSdk } from '../../host/link/request-sdk.js';
 import type { ServerLink } from '../../host/link/server-link.js';
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
@@ -41,15 +42,6 @@ const credentialsOf = (frame: FrameProperties, wait?: SignInWait): AuthSource =>
   ...authSourceOf(frame, wait),
   limits: limitsOf(frame),
 });
-
-/** Requests the MCP client beside the engine, which imports it. Whoever needs it reports why it is missing. */
-async function requestSdk(): Promise<void> {
-  try {
-    await import('@modelcontextprotocol/client');
-  } catch {
-    // As in load-sdk.ts: for bundlers, the package is optional only inside a `try`.
-  }
-}
 
 /** A connection to the server at this URL. The MCP client is loaded when the first frame needs it. */
 export const reachServerUrl = async (
