@@ -61,7 +61,9 @@ export function* judgeSignIns(ledger: Ledger<FrameFact>): Generator<string> {
       (fact) => fact.at === aborted.at && 'frame' in fact && fact.frame === aborted.frame,
     );
     const isMoved = now.some(({ kind }) => kind === 'moved');
-    const isOther = now.some(({ kind }) => /^(set|removed|closed|opened again|clicks)$/.test(kind));
+    const isOther = now.some(({ kind }) =>
+      /^(set|removed|closed|opened again|clicks|dismisses)$/.test(kind),
+    );
     if (isMoved && !isOther) yield 'a move of a frame aborted its sign-in';
   }
 }
