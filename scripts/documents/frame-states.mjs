@@ -1,9 +1,23 @@
 // The life of a frame, found out by running its state machine: every event in every state that can be reached. The
 // machine is code, not a table, so this is the only description of it that cannot be wrong.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 const elements = new URL('../../packages/elements/', import.meta.url);
-const built = (path) => import(new URL(`dist/${path}`, elements).href);
+
+/** A module of the sources with all that it imports, which Node alone does not find. */
+async function built(path) {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(`src/${path}`, elements))],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    packages: 'external',
+    write: false,
+  });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+}
 const sourceOf = (path) => readFileSync(new URL(`src/${path}`, elements), 'utf8');
 
 const AUTH_REQUIRED = Object.assign(new Error('Sign in.'), { reason: 'auth-required' });
@@ -152,7 +166,7 @@ export const sessionStates = () =>
 
 /** The moves of a session, as `[from, to]`. */
 export async function sessionMoves() {
-  const { canMove } = await built('host/session/session-state.js');
+  const { canMove } = await built('host/session/session-state.ts');
   const states = sessionStates();
   return states.flatMap((from) => states.filter((to) => canMove(from, to)).map((to) => [from, to]));
 }
@@ -165,7 +179,7 @@ export const AT_ONCE = 'at once';
  * set. `main` are those that do so with valid settings, too, and the changes of the settings themselves.
  */
 export async function frameMoves() {
-  const { FrameLifecycle } = await built('mcp-app-frame/lifecycle/frame-lifecycle.js');
+  const { FrameLifecycle } = await built('mcp-app-frame/lifecycle/frame-lifecycle.ts');
   const run = async (frame, name) => {
     EVENTS[name].run(frame);
     // What a removal means is decided in a microtask, because a page that moves an element removes it first.

@@ -80,7 +80,7 @@ const VIEW = `<script>
 
 describe('parts that cannot be loaded', () => {
   it('engine-missing: tells the user to reload, and a retry works once they are available, if the browser asks again', async () => {
-    const { phase, reason, shown, hint } = await errorOf(/view-engine/, VIEW);
+    const { phase, reason, shown, hint } = await errorOf(/engine-/, VIEW);
     expect({ phase, reason }).toEqual({ phase: 'sandbox', reason: 'engine-missing' });
     expect(shown).toContain(hint);
     const isKept = await keepsFailedImports();
@@ -98,7 +98,7 @@ describe('parts that cannot be loaded', () => {
   });
 
   it('sdk-missing: names the package that server="…" needs', async () => {
-    const { phase, reason, message, shown } = await errorOf(/chunks\/dist-/);
+    const { phase, reason, message, shown } = await errorOf(/mcp-client-/);
     expect({ phase, reason }).toEqual({ phase: 'connect', reason: 'sdk-missing' });
     expect(message).toContain('@modelcontextprotocol/client');
     expect(shown).toContain(message);

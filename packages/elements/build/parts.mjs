@@ -69,16 +69,11 @@ export const LOADED = [
   'session',
 ];
 
+/** Entries that anybody may use, also a server: what they share with a frame must not load anything. */
+const PLAIN = ['policy/index', 'protocol/index', 'chat/index', 'adapters/index'];
+
 /** Entries for code that has no frame; what they share with one must not bring it along. */
-const WITHOUT_FRAME = [
-  'host/index',
-  'policy/index',
-  'protocol/index',
-  'chat/index',
-  'adapters/index',
-  'mcp-app-frame/registry/index',
-  'mock/index',
-];
+const WITHOUT_FRAME = [...PLAIN, 'host/index', 'mcp-app-frame/registry/index', 'mock/index'];
 
 /** A module that registers a tag, or is an entry; nothing that only needs a class may bring it along. */
 const isEntry = (module) => /(?:\.define|\/index)$/.test(module);
@@ -120,18 +115,20 @@ export function lazyPartsOf(imports, entry) {
  * @returns {(module: string) => string | null} the name of its part; null for what only one entry uses
  */
 export function partsOf(imports) {
-  const [frame, view, root, withoutFrame, messages, policy, exported, dock, callback, mock] = [
-    FRAME,
-    VIEW,
-    ROOT,
-    WITHOUT_FRAME,
-    ['protocol/index'],
-    ['policy/index'],
-    ['mcp-app-frame/index'],
-    ['mcp-app-dock/register-dock'],
-    ['host/auth/sign-in'],
-    ['mock/index'],
-  ].map((roots) => reachedFrom(imports, roots));
+  const [frame, view, root, plain, withoutFrame, messages, policy, exported, dock, callback, mock] =
+    [
+      FRAME,
+      VIEW,
+      ROOT,
+      PLAIN,
+      WITHOUT_FRAME,
+      ['protocol/index'],
+      ['policy/index'],
+      ['mcp-app-frame/index'],
+      ['mcp-app-dock/register-dock'],
+      ['host/auth/sign-in'],
+      ['mock/index'],
+    ].map((roots) => reachedFrom(imports, roots));
   const usersOf = lazyUsers(imports);
 
   return (module) => {
@@ -139,7 +136,7 @@ export function partsOf(imports) {
     const isOfView = view.has(module) || root.has(module);
     const users = usersOf(module);
     if (frame.has(module))
-      return isOfView
+      return isOfView || plain.has(module)
         ? 'protocol'
         : withoutFrame.has(module) || users.length > 0
           ? 'session'

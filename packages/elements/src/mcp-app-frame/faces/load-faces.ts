@@ -12,7 +12,7 @@ let draw: Draw | undefined;
 /** Used if that code cannot be loaded, so that an offline page still shows the error. */
 const plainFace: Draw = (frame, { error }) =>
   error &&
-  html`<p>${error.message}</p>
+  html`<p>${error.message} ${error.hint}</p>
     <button type="button" @click=${frame.retry}>${frame.texts.retry ?? 'Try again'}</button>`;
 
 function load(frame: FacedFrame): void {
