@@ -150,6 +150,7 @@ export class McpAppFrameElement extends FrameProperties {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#probe?.reset();
     this.#size.disconnect();
     this.#controller.disconnect();
     this.modes.leave();

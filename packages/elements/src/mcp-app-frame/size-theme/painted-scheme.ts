@@ -33,41 +33,33 @@ export function paintedScheme(element: Element): Theme {
   return canvasScheme();
 }
 
-/** Called before the next paint when the background of a page may have changed. */
-interface Watcher {
-  backgroundChanged(): void;
-}
-
-// Held weakly, because a frame that was removed must not be kept by the observer.
-const watchers = new Set<WeakRef<Watcher>>();
-let isDue = false;
-
-const noticed = (): void => {
-  if (isDue || watchers.size === 0) return;
-  isDue = true;
-  requestAnimationFrame(() => {
-    isDue = false;
-    for (const reference of watchers) {
-      const watcher = reference.deref();
-      if (watcher) watcher.backgroundChanged();
-      else watchers.delete(reference);
-    }
-  });
-};
-
-let observer: MutationObserver | undefined;
-
-export function watchBackgrounds(watcher: Watcher): void {
-  watchers.add(new WeakRef(watcher));
-  if (observer) return;
-  observer = new MutationObserver(noticed);
-  addEventListener('transitionend', ({ propertyName }) => {
-    if (propertyName === 'background-color') noticed();
-  });
-}
-
-/** Observes the elements behind this one. Those that were observed before stay so. */
-export function observeBackgrounds(element: Element): void {
+/**
+ * Calls `changed` before the next paint when the painted scheme behind an element is no longer `known`. Returns a function that
+ * ends it; nothing is observed then.
+ */
+export function watchPaintedScheme(
+  element: Element,
+  known: Theme,
+  changed: () => void,
+): () => void {
+  let due = 0;
+  const look = (): void => {
+    due = 0;
+    if (element.isConnected && paintedScheme(element) !== known) changed();
+  };
+  const noticed = (): void => {
+    due ||= requestAnimationFrame(look);
+  };
+  const observer = new MutationObserver(noticed);
   for (let above = parentOf(element); above; above = parentOf(above))
-    observer?.observe(above, { attributes: true });
+    observer.observe(above, { attributes: true });
+  const ended = (event: TransitionEvent): void => {
+    if (event.propertyName === 'background-color') noticed();
+  };
+  addEventListener('transitionend', ended);
+  return () => {
+    observer.disconnect();
+    removeEventListener('transitionend', ended);
+    cancelAnimationFrame(due);
+  };
 }

@@ -7,7 +7,7 @@ import type { Canvas } from '../../protocol/messages.js';
 import { lightnessOf } from '../../policy/lightness.js';
 import { hostOf } from '../page-settings.js';
 import type { LayeredFrame } from '../page-settings.js';
-import { observeBackgrounds, paintedScheme, watchBackgrounds } from './painted-scheme.js';
+import { paintedScheme, watchPaintedScheme } from './painted-scheme.js';
 import { readThemeVariables, watchVariables } from './theme-variables.js';
 
 const DARK = 'rgb(2, 2, 2)';
@@ -47,6 +47,8 @@ export class ThemeProbe {
   /** What the reading depends on and the engine does not report. */
   #key = '';
   #painted: Theme | undefined;
+  /** Ends what a reading observes behind the frame. */
+  #unwatch: (() => void) | undefined;
 
   constructor(frame: ThemedFrame, changed: () => void) {
     this.#frame = frame;
@@ -62,7 +64,6 @@ export class ThemeProbe {
     wrapper.append(this.#resolver);
     element.append(this.#scheme, wrapper);
     this.#scheme.addEventListener('transitionrun', this.#noticed);
-    watchBackgrounds(this);
     // Lit renders after the first child and does not touch it.
     const { renderRoot } = frame;
     renderRoot.insertBefore(element, renderRoot.firstChild);
@@ -75,16 +76,11 @@ export class ThemeProbe {
     this.reset();
   }
 
-  /** Called when the theme may have changed undetected, because the frame was moved or not rendered. */
+  /** Called when the theme may have changed undetected, because the frame was moved, removed or not rendered. */
   reset(): void {
     this.#reading = undefined;
-  }
-
-  /** Called when a background may have changed. */
-  backgroundChanged(): void {
-    const { container } = this.#frame;
-    if (!this.#painted || !container.isConnected) return;
-    if (paintedScheme(container) !== this.#painted) this.#noticed();
+    this.#unwatch?.();
+    this.#unwatch = undefined;
   }
 
   /** With a fixed theme, the colours are those of that theme, whatever the page's scheme is. */
@@ -101,7 +97,6 @@ export class ThemeProbe {
 
   #readNow(fixed: string | undefined): ThemeReading {
     const { container } = this.#frame;
-    observeBackgrounds(container);
     const own = getComputedStyle(this.#scheme).backgroundColor === DARK ? 'dark' : 'light';
     // Without a declared scheme, the one of the system would apply inside the iframe.
     const isDeclared = !/^(normal)?$/.test(getComputedStyle(this.#scheme).colorScheme);
@@ -110,7 +105,10 @@ export class ThemeProbe {
     else if (!isDeclared) scheme = paintedScheme(container);
     // A scheme that the page declares is inherited, so that views change in the same frame as the page.
     this.#wear(isDeclared && scheme === own ? undefined : scheme);
-    this.#painted = paintedScheme(container);
+    const painted = paintedScheme(container);
+    this.#painted = painted;
+    if (container.isConnected)
+      this.#unwatch = watchPaintedScheme(container, painted, this.#noticed);
     const { variables, usesTextColor, background } = readThemeVariables(this.#resolver, scheme);
     this.#watchTextColor(usesTextColor);
     this.#paint(scheme, background);
