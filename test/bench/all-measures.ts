@@ -1,6 +1,7 @@
 // All measures by the name that `--only` takes, in the order of the report: cold pages come first.
 import type { Measure } from './measure.ts';
 import { coldPage } from './measures/cold-page.ts';
+import { coldView } from './measures/cold-view.ts';
 import { firstViewBytes } from './measures/first-view-bytes.ts';
 import { hostScript } from './measures/host-script.ts';
 import { largeResult } from './measures/large-result.ts';
@@ -23,5 +24,6 @@ export const MEASURES: Record<string, Measure> = {
   scale,
   'large-result': largeResult,
   'react-view': reactView,
+  'cold-view': coldView,
   'host-script': hostScript,
 };

@@ -26,6 +26,9 @@ export const LARGE_VIEW = '/cold/large-view.html';
 
 const LARGE_BYTES = 650_000;
 
+/** A page that is as large as those of single-file apps. */
+export const enlarged = (html: string): string => html + libraryOf(LARGE_BYTES - html.length);
+
 /** A script of this many bytes that a browser has to read, like the libraries in the page of a real app. */
 function libraryOf(bytes: number): string {
   const parts: string[] = [];
@@ -145,7 +148,6 @@ export async function addColdFiles(
   names: readonly ContestantName[],
 ): Promise<void> {
   if (files.has(LARGE_VIEW)) return;
-  const small = files.get(SMALL_VIEW)!;
-  files.set(LARGE_VIEW, small + libraryOf(LARGE_BYTES - small.length));
+  files.set(LARGE_VIEW, enlarged(files.get(SMALL_VIEW)!));
   for (const name of names) await addColdPage(files, name, 'vite');
 }

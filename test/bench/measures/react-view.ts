@@ -4,7 +4,7 @@ import { scriptPage } from '../../support/script-page.ts';
 import { summary } from '../measure.ts';
 import type { BenchRun, Row } from '../measure.ts';
 
-const VIEWS = new URL('../views/', import.meta.url);
+export const VIEWS = new URL('../views/', import.meta.url);
 const TEMPLATE = new URL('../../../examples/react/view/src/', import.meta.url);
 
 /** Which view stands for which contestant. The official hooks are the same for both official hosts. */
@@ -14,19 +14,22 @@ const SOURCES: Record<'floor' | 'elements' | 'app-bridge', [URL, string]> = {
   'app-bridge': [VIEWS, 'react-official.ts'],
 };
 
-async function scriptOf(folder: URL, entry: string): Promise<string> {
+/** The script of a view, as its author would publish it. */
+export async function scriptOf(folder: URL, entry: string): Promise<string> {
   const { files } = await browserBundle(folder, [entry], { minify: true });
   return files.get(`/${entry.replace(/\.tsx?$/, '.js')}`)!;
 }
 
+/** The page of a React view. It tells the host when it shows its table. */
+export async function viewPage(script: string): Promise<string> {
+  const reporter = await scriptOf(VIEWS, 'report-table.ts');
+  return scriptPage(script, 'Orders', `<div id="root"></div><script>${reporter}</script>`);
+}
+
 export async function reactView(run: BenchRun): Promise<Row[]> {
   const names = ['floor', 'elements', 'app-bridge'] as const;
-  const reporter = await scriptOf(VIEWS, 'report-table.ts');
-  for (const name of names) {
-    const script = await scriptOf(...SOURCES[name]);
-    const root = `<div id="root"></div><script>${reporter}</script>`;
-    run.files.set(`/views/react-${name}.html`, scriptPage(script, 'Orders', root));
-  }
+  for (const name of names)
+    run.files.set(`/views/react-${name}.html`, await viewPage(await scriptOf(...SOURCES[name])));
   const page = await run.openPage(['floor']);
   const measure = (name: string) =>
     page.evaluate((name) => window.bench.firstResultOf('floor', `/views/react-${name}.html`), name);

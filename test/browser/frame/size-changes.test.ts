@@ -197,7 +197,7 @@ describe('the size of a frame while its view runs', () => {
     await stream(frame, 200, 1, 1);
     await new Promise((done) => setTimeout(done, 2000));
     observer.disconnect();
-    assert.deepEqual([...heights], [200]);
+    assert.deepEqual([...heights], [200, 201]);
   });
 
   it('grants a request that was on its way when the view left its place', async () => {
