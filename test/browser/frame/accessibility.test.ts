@@ -77,6 +77,27 @@ describe('accessibility of the frame', () => {
     assert.equal(nameOf(await readyFrame({ html, tool })), 'Get the time');
   });
 
+  it('is a group with the name of its view, which its buttons have, too', async () => {
+    const html = (await scriptedHtml()).replace(`['inline', 'fullscreen']`, 'undefined');
+    const title = 'Clock';
+    const frame = await readyFrame({ html, title, inlineToolbar: true });
+    const find = (selector: string) => frame.shadowRoot!.querySelector<HTMLElement>(selector)!;
+    const panel = find('[part=panel]');
+    const named = () => [panel.role, panel.ariaLabel];
+    const button = await eventually(() => find('.fullscreen'), 'the toolbar');
+    assert.deepEqual(named(), ['group', 'Clock']);
+    assert.equal(button.title, 'Full screen: Clock');
+    assert.equal(find('.pip').title, 'Small window: Clock');
+    await frame.requestDisplayMode('fullscreen');
+    await frame.updateComplete;
+    assert.deepEqual(named(), ['group', null], 'the dialog has the name');
+    for (const mode of ['pip', 'inline'] as const) await frame.requestDisplayMode(mode);
+    await frame.updateComplete;
+    assert.deepEqual(named(), ['group', 'Clock']);
+    const unnamed = await readyFrame({ html });
+    assert.equal(unnamed.shadowRoot!.querySelector('[part=panel]')!.ariaLabel, 'MCP App');
+  });
+
   it('has translatable labels, and an error that can be retried by keyboard', async () => {
     const { frame } = await failingFrame({ tool: 'x', labels: { retry: 'Noch einmal' } });
     const button = await eventually(() => frame.shadowRoot!.querySelector('button'), 'the button');

@@ -20,3 +20,7 @@ export function frameNameOf(frame: NamedFrame, known: Tool | undefined): string 
   const id = readableName(typeof tool === 'object' ? tool.name : tool);
   return [...names, id, plainLine(serverId), plainLine(host)].find(Boolean) ?? '';
 }
+
+/** The same of a frame that shows a view, which always has a name. */
+export const viewNameOf = (frame: NamedFrame, known: Tool | undefined): string =>
+  frameNameOf(frame, known) || 'MCP App';

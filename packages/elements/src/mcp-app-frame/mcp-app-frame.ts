@@ -267,7 +267,11 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   protected override updated(): void {
-    this.modes.update();
+    const { modes } = this;
+    modes.update();
+    // In full screen, the dialog around it has the name.
+    modes.panel.ariaLabel =
+      (modes.mode !== 'fullscreen' && parts?.viewNameOf(this, this.details.tool)) || null;
     this.#controller.updateContext();
   }
 

@@ -67,6 +67,7 @@ export class DisplayModeController {
     this.#changed = changed;
     this.stage.className = 'stage';
     this.panel.className = 'panel';
+    this.panel.role = 'group';
     this.panel.setAttribute('part', 'panel');
     this.panel.append(container);
     this.stage.append(this.panel);

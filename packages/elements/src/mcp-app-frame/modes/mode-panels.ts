@@ -8,7 +8,7 @@ import { modeRefusal } from './mode-refusal.js';
 import type { SessionStatus } from '../../host/session/session-state.js';
 import type { DisplayMode, SafeAreaInsets } from '../../protocol/host-context.js';
 import type { ViewDetails } from '../../host/session/view-details.js';
-import { frameNameOf } from '../frame-name.js';
+import { viewNameOf } from '../frame-name.js';
 import type { FrameProperties } from '../frame-properties.js';
 import {
   McpAppDisplayModeChangeEvent,
@@ -193,7 +193,6 @@ export class ModePanels {
     this.#toolbar.hidden = !hasToolbar;
     this.#placeholder.hidden = isInline;
     this.#fullscreen.setLabel(title);
-    this.#host.panel.ariaLabel = mode === 'pip' || mode === 'split' ? title : null;
     if (mode === 'split') this.#split?.update();
     render(hasToolbar ? toolbar(state, this.#pip) : nothing, this.#toolbar);
     render(mode === 'pip' ? resizeHandle(labels, this.#pip) : nothing, this.#corner);
@@ -225,7 +224,7 @@ export class ModePanels {
   }
 
   get #title(): string {
-    return frameNameOf(this.#frame, this.#frame.details.tool) || 'MCP App';
+    return viewNameOf(this.#frame, this.#frame.details.tool);
   }
 
   async #loadSplit(reason: ModeChangeReason): Promise<string | undefined> {

@@ -58,12 +58,18 @@ export function toolbar(
   { mode, possible, isOff, title, labels, ask }: ToolbarState,
   pip: PipPanel,
 ): TemplateResult {
+  // A page has many of them inline, so their names say which view they belong to. Elsewhere the panel has the name.
   // Hidden instead of removed, so that the focus can return to the pressed button.
   const modes = (['split', 'pip', 'fullscreen'] as const).map((other) =>
-    button(other, labels[other], () => ask(other), {
-      isHidden: other === mode || !possible.includes(other),
-      isOff,
-    }),
+    button(
+      other,
+      mode === 'inline' ? `${labels[other]}: ${title}` : labels[other],
+      () => ask(other),
+      {
+        isHidden: other === mode || !possible.includes(other),
+        isOff,
+      },
+    ),
   );
   const isPip = mode === 'pip';
   // In other modes the dialog already has this name.

@@ -83,7 +83,7 @@ export class PipPanel {
     openPanels.delete(this);
     this.#showing.abort();
     panel.popover = null;
-    panel.role = null;
+    panel.role = 'group';
     panel.removeAttribute('style');
     delete panel.dataset['handle'];
   }

@@ -88,7 +88,7 @@ export class SplitPanel implements DockedView {
     const dock = this.#dock;
     this.#dock = undefined;
     panel.popover = null;
-    panel.role = null;
+    panel.role = 'group';
     panel.removeAttribute('style');
     panel.removeAttribute('data-behind');
     dock?.removeView(this);
