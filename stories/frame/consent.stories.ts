@@ -61,11 +61,9 @@ export const LongQuestion: FrameStory = {
     await expect(askIn(frame)).toHaveTextContent('[↵ ×1900]');
     await expect(askIn(frame)).toHaveTextContent('[␣ ×1900]');
     await expect(askIn(frame).querySelector('.more')).toHaveTextContent(/Values below: \d+/);
-    for (const value of ['once', 'always']) {
-      await expect(choice(frame, value)).toHaveAttribute('aria-disabled', 'true');
-      // Not because the question has just appeared, but because it must be read.
-      await expect(choice(frame, value)).toHaveAttribute('aria-describedby', 'ask-more');
-    }
+    await expect(choice(frame, 'once')).toHaveAttribute('aria-disabled', 'true');
+    // Not because the question has just appeared, but because it must be read.
+    await expect(choice(frame, 'once')).toHaveAttribute('aria-describedby', 'ask-more');
   },
 };
 

@@ -113,7 +113,7 @@ describe('the dialog that asks', () => {
     assert.deepEqual(called, []);
     assert.equal(document.activeElement, field);
 
-    const allowed = call(frame);
+    const allowed = call(frame, { id: 7 }, 'list-notes');
     const dialog = await armedDialog(frame);
     buttonOf(dialog, 'always').focus();
     await sendKeys({ press: 'Tab' });
@@ -134,16 +134,37 @@ describe('the dialog that asks', () => {
 
   it('"always for this tool" covers later calls until it is revoked', async () => {
     const { frame, called } = await askingFrame();
-    const first = call(frame);
+    const lists = () => call(frame, {}, 'list-notes');
+    const first = lists();
     await clickOn(buttonOf(await armedDialog(frame), 'always'));
     await first;
-    await call(frame);
+    await lists();
     assert.lengthOf(called, 2);
     frame.grants.clear();
-    const third = call(frame);
+    const third = lists();
     buttonOf(await armedDialog(frame), 'deny').click();
     await third;
     assert.lengthOf(called, 2);
+  });
+
+  it('offers no "always" for what cannot be undone, and no answer of the page covers later calls', async () => {
+    const { frame } = await askingFrame();
+    const first = call(frame);
+    const dialog = await armedDialog(frame);
+    assert.isNull(dialog.querySelector('button.always'));
+    buttonOf(dialog, 'deny').click();
+    await first;
+    const offered: boolean[] = [];
+    const other = await askingFrame({
+      consent: {
+        policy: { 'tool-call': 'ask' },
+        ask: (_, { canAlways }) => (offered.push(canAlways), 'always'),
+      },
+    });
+    await call(other.frame);
+    await call(other.frame);
+    assert.deepEqual(offered, [false, false]);
+    assert.deepEqual(other.frame.grants.list, []);
   });
 
   it('asks one question at a time; the second question of a view offers to block more', async () => {

@@ -108,7 +108,7 @@ export const markerIn = (value: unknown): string | undefined =>
 export function scopeOf(action: Action): string | undefined {
   switch (action.kind) {
     case 'tool-call':
-      return `tool ${action.name}`;
+      return action.tool?.annotations?.destructiveHint ? undefined : `tool ${action.name}`;
     case 'link':
       return action.url.startsWith('http') ? `site ${new URL(action.url).origin}` : undefined;
     case 'download':

@@ -63,9 +63,12 @@ const tools = [
   },
   { name: 'list-notes', inputSchema: { type: 'object' as const } },
 ];
-/** Lets the view call a destructive tool. */
-export const call = (frame: McpAppFrameElement, args: object = { id: 7 }) =>
-  viewRequests(frame, 'tools/call', { name: 'delete-note', arguments: args });
+/** Lets the view call a destructive tool, or another one. */
+export const call = (
+  frame: McpAppFrameElement,
+  args: object = { id: 7 },
+  name: 'delete-note' | 'list-notes' = 'delete-note',
+) => viewRequests(frame, 'tools/call', { name, arguments: args });
 
 /** A frame whose view has to ask for everything, and what it was allowed to do. */
 export async function askingFrame(more: Partial<McpAppFrameElement> = {}) {

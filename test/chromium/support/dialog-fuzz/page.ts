@@ -9,7 +9,6 @@ const ACTIONS = 60;
 const tools = Array.from({ length: ACTIONS }, (_, action) => ({
   name: nameOf(action),
   inputSchema: { type: 'object' as const },
-  annotations: { destructiveHint: true },
 }));
 const actionsIn = (text: string): number[] => [
   ...new Set([...text.matchAll(/erase-note-(\d+)/g)].map(([, digits]) => Number(digits))),

@@ -58,6 +58,12 @@ describe('"always"', () => {
 
   it.each<[string, ActionDraft, object | undefined]>([
     ['this tool', toolCall('save'), save],
+    [
+      'a tool that also only reads',
+      toolCall('save', { readOnlyHint: true, destructiveHint: true }),
+      save,
+    ],
+    ['no tool that cannot be undone', toolCall('save', { destructiveHint: true }), undefined],
     ['this site', link('https://x.example/a?b'), site],
     ['no address without a site', link('mailto:a@x.example'), undefined],
     ['this permission', camera, { kind: 'permission', permission: 'camera' }],

@@ -7,6 +7,7 @@ import { onIdentitiesEnd } from '../identity/endings.js';
 import type { Identity } from '../identity/identity.js';
 import { shownAs, storedAs } from '../identity/identity-names.js';
 import type { Action, ActionKind } from './action.js';
+import { isDestructive } from './policy-presets.js';
 
 /** A permanent grant. It has one of tool, origin and permission, or none of them for the whole kind. */
 export interface Grant {
@@ -45,7 +46,8 @@ type Scope = Pick<Grant, 'kind' | 'tool' | 'origin' | 'permission'>;
 export function grantScopeOf(action: Action): Scope | undefined {
   switch (action.kind) {
     case 'tool-call':
-      return { kind: action.kind, tool: action.name };
+      // What cannot be undone is asked each time.
+      return isDestructive(action) ? undefined : { kind: action.kind, tool: action.name };
     case 'link': {
       const { origin } = new URL(action.url);
       // Links such as mailto: have no origin.

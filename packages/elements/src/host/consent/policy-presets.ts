@@ -48,6 +48,9 @@ function rowOf(action: Action): keyof typeof POLICY_PRESETS {
   return destructiveHint === false ? 'tool that is not destructive' : 'tool without annotations';
 }
 
+/** Whether the server declares that this cannot be undone. */
+export const isDestructive = (action: Action): boolean => rowOf(action) === 'destructive tool';
+
 /**
  * The answer of a preset.
  * @param hasHandler whether the page handles this kind of action; then its handler decides, except under `strict`

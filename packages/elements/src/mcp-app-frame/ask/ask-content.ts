@@ -1,5 +1,6 @@
 // What the dialog says about each kind of action.
 import type { Action, ActionFile, ActionKind } from '../../host/consent/action.js';
+import { isDestructive } from '../../host/consent/policy-presets.js';
 import { changesOf } from './ask-changes.js';
 import type { AskLabels } from './ask-labels.js';
 import { element, icon } from './build-element.js';
@@ -101,10 +102,9 @@ function fileList(
 export function detailsOf(action: Action, labels: AskLabels, locale: string | undefined): Node[] {
   switch (action.kind) {
     case 'tool-call': {
-      const { destructiveHint, readOnlyHint } = action.tool?.annotations ?? {};
       const isEmpty = Object.keys(action.arguments).length === 0;
       return [
-        ...(destructiveHint && !readOnlyHint ? [warning(labels.askDestructive)] : []),
+        ...(isDestructive(action) ? [warning(labels.askDestructive)] : []),
         ...(isEmpty
           ? [label(labels.askNoArguments)]
           : values(labels.askArguments, action.arguments, labels, action.tool?.inputSchema)),
