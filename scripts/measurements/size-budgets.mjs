@@ -28,18 +28,18 @@ export const budgets = [
   {
     name: 'sandbox: inline proxy script',
     text: async () => (await generated('sandbox-script')).SANDBOX_SCRIPT,
-    limit: 5_920,
+    limit: 5_960,
   },
   {
     name: 'sandbox: served proxy script',
     text: async () => scriptIn((await generated('sandbox-page')).SANDBOX_PAGE),
-    limit: 5_995,
+    limit: 6_040,
   },
   {
     // The file has no header, so it includes the builder of policies.
     name: 'sandbox: sandbox.html as a file',
     text: async () => scriptIn(await readFile(new URL('dist/sandbox.html', elements), 'utf8')),
-    limit: 7_180,
+    limit: 7_220,
   },
   {
     name: 'view: McpApp alone',

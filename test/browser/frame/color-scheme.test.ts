@@ -76,6 +76,23 @@ describe('the colour scheme of a view', () => {
     );
   });
 
+  it('a page inside the view cannot write into its style sheet', async () => {
+    const frame = await readyFrame({ html });
+    const outline = await viewEvaluates(
+      frame,
+      `(async () => {
+        document.documentElement.style.colorScheme = 'light dark';
+        const sent = 'dark}body{outline:3px solid red}:root{color-scheme:dark';
+        const received = new Promise((done) => addEventListener('message', ({ data }) => data.over && done()));
+        postMessage({ 'mcp-app-shim': { sent, canvas: 'auto' } }, '*');
+        postMessage({ over: 1 }, '*');
+        await received;
+        return getComputedStyle(document.body).outlineStyle;
+      })()`,
+    );
+    assert.equal(outline, 'none');
+  });
+
   it('ignores invalid reports in the name of the shim', async () => {
     const frame = await readyFrame({ html });
     await viewEvaluates(

@@ -189,6 +189,8 @@ describe('development', () => {
       // DNS rebinding: the name of an attacker that points at this machine.
       [LOCAL, 'http://evil.example:3000/relay'],
       [LOCAL, `${OWN}/relay`],
+      ['http://evil.example:3000', 'http://evil.example:3000/relay'],
+      [OWN, `${OWN}/relay`],
     ];
     for (const [origin, address] of attacks) {
       const answer = await post({ origin }, address);
@@ -196,6 +198,21 @@ describe('development', () => {
       expect(corsOf(answer).origin).toBeNull();
     }
     expect(calls).toEqual([]);
+  });
+
+  it('accepts other names of this machine that are listed, or that are its own by `origin`', async () => {
+    const lan = 'http://dev-box.example:3000';
+    for (const more of [{ origins: [lan] }, { origin: lan }]) {
+      const { post } = relayWith({ development: true, ...more });
+      expect((await post({ origin: lan }, `${lan}/relay`)).status).toBe(200);
+    }
+  });
+
+  it('refuses a request without Origin to another name of this machine', async () => {
+    const own = { 'sec-fetch-site': 'same-origin' };
+    const { post } = relayWith({ development: true });
+    expect((await post(own, at)).status).toBe(200);
+    expect((await post(own, 'http://evil.example:3000/relay')).status).toBe(403);
   });
 
   it('is off by default; the refusal of a page of this machine mentions it', async () => {

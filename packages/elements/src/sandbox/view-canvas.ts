@@ -98,7 +98,12 @@ export function watchCanvas(
   for (const type of ['DOMContentLoaded', 'load']) addEventListener(type, look);
   addEventListener('transitionend', lookSoon);
   prefersDark.addEventListener('change', look);
-  new MutationObserver(look).observe(root, { attributes: true });
+  let changed = 0;
+  // At once, but not for each step of a view that writes variables while it moves something.
+  new MutationObserver(() => {
+    if (changed < (changed = Date.now()) - 250) look();
+    else lookSoon();
+  }).observe(root, { attributes: true });
   new MutationObserver(lookSoon).observe(document, {
     childList: true,
     subtree: true,

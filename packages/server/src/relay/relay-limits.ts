@@ -5,7 +5,7 @@ import { boundedDelay, RELAY_MAX_LENGTH } from '@mcp-app/elements/protocol';
 export interface RelayLimits {
   /** Length of an envelope's JSON text, in both directions, in UTF-16 units. Default 16 MB. */
   messageLength: number;
-  /** Concurrent requests of one session. Default 256. */
+  /** Concurrent requests of one session, which all frames of a page share that answer nothing. Default 512. */
   inFlight: number;
   /**
    * Concurrent requests of one user, in all their sessions. The user is what `authorize` returns; if it returns none,
@@ -72,7 +72,7 @@ export interface RelayLimits {
 /** The default limits. */
 export const DEFAULT_RELAY_LIMITS: Readonly<RelayLimits> = {
   messageLength: RELAY_MAX_LENGTH,
-  inFlight: 256,
+  inFlight: 512,
   userInFlight: 512,
   totalInFlight: 16_384,
   heldBytes: 64 * 1024 * 1024,

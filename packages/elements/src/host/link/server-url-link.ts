@@ -2,7 +2,7 @@
 // it. After a restart of the server, the link reconnects. One connection serves all frames of a server, and is closed
 // after the last one.
 import type { Implementation } from '../../protocol/mcp.js';
-import { connectionKey, sourceOf } from '../auth/auth-source.js';
+import { connectionKey } from '../auth/auth-source.js';
 import type { AuthSource } from '../auth/auth-source.js';
 import { authRequired } from '../auth/auth-required.js';
 import { transportAuth } from '../auth/transport-auth.js';
@@ -24,12 +24,12 @@ const explain = (url: string) => (error: unknown) => authRequired(error, url) ??
 async function connect(
   url: string,
   clientInfo: Implementation,
-  { read, limits }: Partial<AuthSource>,
+  { read, limits }: AuthSource,
 ): Promise<OwnClient> {
   const sdk = await loadSdk();
   // R7: servers offer their views only to clients that declare support for them.
   const client = new sdk.Client(clientInfo, appClientOptions());
-  const options = transportAuth(sdk, url, () => read?.() ?? {}, limits);
+  const options = transportAuth(sdk, url, () => read() ?? {}, limits);
   try {
     await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url), options));
   } catch (error) {
@@ -38,23 +38,15 @@ async function connect(
   return client;
 }
 
-const open = (href: string, clientInfo: Implementation, user: Partial<AuthSource>) =>
-  RejoiningLink.open(() => connect(href, clientInfo, user), explain(href));
-
 /** Connects, or uses the connection of other frames. Closing the link releases the connection. */
 export async function serverUrlLink(
   url: string,
   clientInfo: Implementation,
-  source?: AuthSource,
+  source: AuthSource = { read: () => undefined },
 ): Promise<ServerLink> {
-  const auth = source && sourceOf(source);
   // Relative to the page; without a page, the URL must be absolute.
   const { href } = new URL(url, globalThis.document?.baseURI);
-  // The connection outlives the frame that opened it, so it references only the frame's credentials.
-  const user = auth ? { read: auth.read, limits: auth.limits } : {};
-  return connections.take(
-    connectionKey(href, auth),
-    () => open(href, clientInfo, user),
-    auth?.wait,
+  return connections.take(connectionKey(href, source), source, (shared) =>
+    RejoiningLink.open(() => connect(href, clientInfo, shared), explain(href)),
   );
 }

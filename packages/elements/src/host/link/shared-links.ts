@@ -1,12 +1,16 @@
 // Links that several frames share by a key: opened for the first frame, closed some time after the last.
-import type { SignInWait } from '../auth/auth-source.js';
+import { sourceOf } from '../auth/auth-source.js';
+import type { AuthSource } from '../auth/auth-source.js';
 import { onIdentitiesEnd } from '../identity/endings.js';
 import { FrameLink } from './frame-link.js';
 import type { ServerLink } from './server-link.js';
 
 interface Shared {
   link: Promise<ServerLink>;
-  users: number;
+  /** The credentials of the frames that use it, in the order in which they came. */
+  readonly users: Set<AuthSource>;
+  /** Of the last frame that used it, until it is closed. */
+  latest: AuthSource;
   closing: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -21,25 +25,45 @@ export class SharedLinks {
   }
 
   /**
-   * The caller's own link to the connection of this key; its `close` releases the connection. The connection is opened
-   * with `open` if there is none. If that fails, the next caller tries again.
-   * @param wait waits for the sign-in that a request of the caller needs
+   * The caller's own link to a connection; its `close` releases the connection. All callers with this key use one, which
+   * is opened with `open` if there is none. If that fails, the next caller tries again. The connection asks the newest
+   * frame that uses it for credentials: the functions of a frame that has left the page may no longer work.
+   * @param open gets the credentials of the connection
    */
-  async take(key: string, open: () => Promise<ServerLink>, wait?: SignInWait): Promise<ServerLink> {
-    let shared = this.#shared.get(key);
-    if (!shared) this.#shared.set(key, (shared = { link: open(), users: 0, closing: undefined }));
-    shared.users++;
+  async take(
+    key: string,
+    source: AuthSource,
+    open: (source: AuthSource) => Promise<ServerLink>,
+  ): Promise<ServerLink> {
+    const { wait, ...own } = sourceOf(source);
+    const shared = this.#shared.get(key) ?? this.#open(key, own, open);
+    shared.users.add(own);
     clearTimeout(shared.closing);
     try {
-      return new FrameLink(await shared.link, () => this.#release(key, shared), wait);
+      return new FrameLink(await shared.link, () => this.#release(key, shared, own), wait);
     } catch (error) {
       this.#forget(key, shared);
       throw error;
     }
   }
 
-  #release(key: string, shared: Shared): void {
-    if (--shared.users > 0) return;
+  #open(key: string, own: AuthSource, open: (source: AuthSource) => Promise<ServerLink>): Shared {
+    const { identity, holder, limits } = own;
+    const shared: Omit<Shared, 'link'> = {
+      users: new Set(),
+      latest: own,
+      closing: undefined,
+    };
+    const read = () => ([...shared.users].at(-1) ?? shared.latest).read();
+    const opened = Object.assign(shared, { link: open({ identity, holder, limits, read }) });
+    this.#shared.set(key, opened);
+    return opened;
+  }
+
+  #release(key: string, shared: Shared, own: AuthSource): void {
+    shared.users.delete(own);
+    shared.latest = own;
+    if (shared.users.size > 0) return;
     // Its user signed out, so nobody can take it again.
     if (this.#shared.get(key) !== shared) return this.#close(key, shared);
     shared.closing = setTimeout(() => this.#close(key, shared), this.#lingerMs);
@@ -59,7 +83,7 @@ export class SharedLinks {
   /** A link in use is closed by its last user. */
   #closeUnused(): void {
     for (const [key, shared] of this.#shared) {
-      if (shared.users === 0) this.#close(key, shared);
+      if (shared.users.size === 0) this.#close(key, shared);
       else this.#shared.delete(key);
     }
   }

@@ -30,8 +30,8 @@ export interface RelayOriginOptions {
   origin?: string;
   /**
    * Accepts pages of every port of this machine (`http://localhost:5173`), if the request was sent to this machine as
-   * well: for a dev server or its proxy. Requests from and to other names follow the rules above, so that it is safe on
-   * loopback. Default false.
+   * well: for a dev server or its proxy. Without `origin`, a request to another name of this machine is refused unless
+   * its page is listed, because an attacker may have pointed that name here (DNS rebinding). Default false.
    */
   development?: boolean;
 }
@@ -62,8 +62,10 @@ export class RelayOrigins {
   check(request: RelayRequest, carrier: 'http' | 'socket'): void {
     if (this.#listed === 'any') return;
     const origin = headerOf(request, 'origin');
-    if (origin === undefined && carrier === 'http' && isSameOriginByNature(request)) return;
-    if (origin === undefined) throw unnamed();
+    const isUnnamed = origin === undefined;
+    if (isUnnamed && carrier === 'http' && isSameOriginByNature(request) && this.#isSafe(request))
+      return;
+    if (isUnnamed) throw unnamed();
     if (this.#isOwn(origin, request) || this.#isListed(origin, request)) return;
     const local = isLocal(origin, request)
       ? ' On your own machine, you can set `development: true` instead.'
@@ -102,8 +104,15 @@ export class RelayOrigins {
     const page = parseUrl(origin);
     const own = ownUrl(request);
     if (!page || page.origin !== origin || own?.host !== page.host) return false;
+    if (!this.#isSafe(request)) return false;
     // A proxy that terminates TLS forwards plain http, so the page may use https while the relay sees http.
     return page.protocol === own.protocol || page.protocol === 'https:';
+  }
+
+  /** Whether the name that the request was sent to can be trusted: in development, only those of this machine. */
+  #isSafe(request: RelayRequest): boolean {
+    const isDerived = this.#isDevelopment && this.#own === undefined;
+    return !isDerived || isLoopback(ownUrl(request)?.hostname ?? '');
   }
 
   #isListed(origin: string, request: RelayRequest): boolean {

@@ -26,11 +26,11 @@ export async function frameRelay(
   source: AuthSource,
   serverHandlers: () => ServerHandlers | undefined,
 ): Promise<ServerLink> {
-  // The session outlives the frame that opened it, so it references only the frame's credentials.
-  const { identity, holder, read, limits, wait } = sourceOf(source);
-  const own: AuthSource = { identity, holder, read, limits };
-  const options = { ...(read() as RelayLinkOptions | undefined) };
+  const options = { ...(source.read() as RelayLinkOptions | undefined) };
+  // The frame's own handlers answer, whatever the settings of the page contain.
+  delete options.serverHandlers;
   if (canAnswer(serverHandlers())) {
+    const { wait, ...own } = sourceOf(source);
     const link = relayLink(url, { ...options, serverHandlers }, own);
     return new FrameLink(link, () => link.close(), wait);
   }
@@ -38,6 +38,6 @@ export async function frameRelay(
   // An invalid URL is reported when the link connects.
   const href = URL.canParse(url, base) ? new URL(url, base).href : url;
   const { timeout, connectTimeout } = options;
-  const key = JSON.stringify([connectionKey(href, own), timeout, connectTimeout]);
-  return sessions.take(key, async () => relayLink(url, options, own), wait);
+  const key = JSON.stringify([connectionKey(href, source), timeout, connectTimeout]);
+  return sessions.take(key, source, async (shared) => relayLink(url, options, shared));
 }
