@@ -43,15 +43,6 @@ function viewShim(
     }),
   );
   const choose = giveCanvas(report, lightness, sent, canvas);
-  let facade: unknown;
-  addEventListener('message', (event) => {
-    const { 'mcp-app-shim': next } = Object(event.data) as { 'mcp-app-shim'?: ShimTheme };
-    // Not of a page that the view embeds: the values become part of a style sheet.
-    if (!next || event.source !== facade) return;
-    // Libraries in the view report messages that they do not know.
-    event.stopImmediatePropagation();
-    choose(next.sent, next.canvas);
-  });
   // Detects whether the page has drawn something, after its own scripts had time to run.
   addEventListener('load', () =>
     setTimeout(
@@ -75,7 +66,15 @@ function viewShim(
       setTimeout(() => event.defaultPrevented || report({ key: 'Escape' }));
   });
   giveParent(proxy, giveStorage(report, ...storage));
-  facade = window.parent;
+  const facade: unknown = window.parent;
+  addEventListener('message', (event) => {
+    const { 'mcp-app-shim': next } = Object(event.data) as { 'mcp-app-shim'?: ShimTheme };
+    // Not of a page that the view embeds: the values become part of a style sheet.
+    if (!next || event.source !== facade) return;
+    // Libraries in the view report messages that they do not know.
+    event.stopImmediatePropagation();
+    choose(next.sent, next.canvas);
+  });
 }
 
 /** A value in the text of a script. It cannot end the script, because `<` is escaped. */
