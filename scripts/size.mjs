@@ -36,12 +36,12 @@ function upFront({ outputs }) {
   return files;
 }
 
-async function bundle({ code, externals = [] }) {
+async function bundle({ code, externals = [], isOneFile = false }) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     stdin: { contents: code, resolveDir: root },
     bundle: true,
-    splitting: true,
+    splitting: !isOneFile,
     minify: true,
     format: 'esm',
     target: 'es2022',

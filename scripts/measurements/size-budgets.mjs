@@ -1,5 +1,6 @@
 // The size limit of each part, in bytes after gzip. `code` is bundled as a consumer's bundler would do it, from the
-// built packages; `externals` stay outside; `text` is measured unchanged. Entries without a limit are for comparison.
+// built packages; `externals` stay outside; `isOneFile` includes what is loaded lazily, as in the HTML file of a view;
+// `text` is measured unchanged. Entries without a limit are for comparison.
 // See docs/decisions/size-budgets.md.
 import { readFile } from 'node:fs/promises';
 
@@ -87,6 +88,31 @@ export const budgets = [
     // 100 bytes are for `McpAppDock`, `useIncomingCalls` and `useToolProgress`.
     limit: 1_600,
   })),
+  // What a view adds to its framework. The app comes with theme and size, which the root does by itself, and with
+  // `window.openai`, which is a chunk elsewhere.
+  ...['react', 'vue', 'svelte'].flatMap((framework) => [
+    {
+      name: `${framework}: useMcpApp alone`,
+      code: `export { useMcpApp } from '@mcp-app/${framework}';`,
+      externals: [framework],
+      limit: 550,
+    },
+    {
+      name: `${framework}: useMcpApp and McpApp in one file`,
+      code: `export { useMcpApp } from '@mcp-app/${framework}';
+             export { applyTheme, McpApp, reportSize } from '@mcp-app/elements/view';`,
+      externals: [framework],
+      isOneFile: true,
+      limit: 8_400,
+    },
+    {
+      name: `${framework}: useMcpApp and McpAppRoot in one file`,
+      code: `export { McpAppRoot, useMcpApp } from '@mcp-app/${framework}';`,
+      externals: [framework],
+      isOneFile: true,
+      limit: 16_800,
+    },
+  ]),
   {
     // Not part of any build: a page under development loads it. 300 bytes are for `viewStorage`, dialects, fallback
     // heights, modes that a view did not declare, receipts, and the dev host, which waits for the whole page and reads

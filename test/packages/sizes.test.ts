@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { root } from './support/workspace.js';
+import { readText, root } from './support/workspace.js';
 
 interface Row {
   name: string;
@@ -32,7 +32,7 @@ describe('sizes', () => {
   const { rows } = size();
 
   it('measures all parts', () => {
-    expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(15);
+    expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(24);
     expect(rows.filter(({ error }) => error)).toEqual([]);
   });
 
@@ -50,6 +50,22 @@ describe('sizes', () => {
       (wanted) => rows.find(({ name }) => name === wanted)?.gzip,
     );
     expect(official! / ours!).toBeGreaterThan(10);
+  });
+
+  it.each([
+    'README.md',
+    'packages/react/README.md',
+    'packages/vue/README.md',
+    'packages/svelte/README.md',
+  ])('%s has the figures of the hook and of the root', (path) => {
+    const [, hook, element] = /adds (\d+) kB[^.]*?(\d+) kB/.exec(
+      readText(path).replaceAll('\n', ' '),
+    )!;
+    const framework = /packages\/(\w+)/.exec(path)?.[1] ?? 'react';
+    const figureOf = (part: string) =>
+      rows.find(({ name }) => name === `${framework}: useMcpApp and ${part} in one file`)!.gzip!;
+    const shown = (bytes: number) => String(Math.round(bytes / 1000));
+    expect([hook, element]).toEqual([shown(figureOf('McpApp')), shown(figureOf('McpAppRoot'))]);
   });
 });
 

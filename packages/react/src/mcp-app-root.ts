@@ -4,11 +4,9 @@ import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import { mcpAppRootMembers, releaseRoot } from '@mcp-app/elements/adapters';
 import type { McpApp } from '@mcp-app/elements/view';
+import { AppContext } from './app-context.js';
 import type { McpAppRootProps } from './props.generated.js';
 import { useCommitEffect, useElement } from './use-element.js';
-
-/** The app of the nearest root. */
-export const AppContext = React.createContext<McpApp | undefined>(undefined);
 
 /**
  * The root of a view. It connects to the host, applies the host's theme, reports the size, and provides the app to the

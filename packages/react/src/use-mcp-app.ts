@@ -8,7 +8,7 @@ import type { Store, ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/vi
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import type { ViewState } from '@mcp-app/elements/view';
-import { AppContext } from './mcp-app-root.js';
+import { AppContext } from './app-context.js';
 
 const useApp = <App>(hook: string, given: App | undefined): App =>
   neededApp(hook, given, React.useContext(AppContext));

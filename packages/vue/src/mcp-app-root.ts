@@ -1,15 +1,11 @@
 import { onUpdated, provide } from 'vue';
-import type { InjectionKey, Ref } from 'vue';
 import '@mcp-app/elements/mcp-app-root/define';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import { mcpAppRootMembers, releaseRoot, rootAppStore } from '@mcp-app/elements/adapters';
-import type { McpApp } from '@mcp-app/elements/view';
 import type { McpAppRootComponent } from './props.generated.js';
+import { APP } from './app-key.js';
 import { elementComponent } from './element-component.js';
 import { fromStore } from './from-store.js';
-
-/** The app of the nearest root. */
-export const APP: InjectionKey<Readonly<Ref<McpApp | undefined>>> = Symbol('mcp-app');
 
 /**
  * The root of a view. It connects to the host, applies the host's theme, reports the size, and provides the app to the

@@ -7,8 +7,8 @@ import { toolCalls, toolProgress, trackToolCall } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
+import { APP } from './app-key.js';
 import { fromStore } from './from-store.js';
-import { APP } from './mcp-app-root.js';
 
 const findApp = <App>(composable: string, given: App | undefined): App =>
   neededApp(composable, given, inject(APP, undefined)?.value);

@@ -33,11 +33,12 @@ export async function writeProject(
   {
     script,
     html = '',
+    packages = ['elements', 'tokens'],
     dependencies = [],
-  }: Record<'script', string> & Partial<Record<'html', string>> & { dependencies?: string[] },
+  }: { script: string; html?: string; packages?: string[]; dependencies?: string[] },
 ): Promise<void> {
   const modules = join(folder, 'node_modules');
-  for (const id of ['elements', 'tokens']) {
+  for (const id of packages) {
     const { tarball } = await pack(id);
     const target = join(modules, '@mcp-app', id);
     mkdirSync(target, { recursive: true });
