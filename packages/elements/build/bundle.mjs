@@ -4,6 +4,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { rolldown } from 'rolldown';
 import { inputOptions, isOwn, lazyInputs, moduleOf, partIn, path } from './lazy-parts.mjs';
+import { developmentEntries } from './development-entries.mjs';
 import { handOver } from './hand-over.mjs';
 import { partsOf } from './parts.mjs';
 
@@ -54,6 +55,7 @@ const files = handOver(
   ),
 );
 for (const file of output) if (file.type === 'asset') files[file.fileName] = file.source;
+Object.assign(files, developmentEntries(exports));
 await removeOldModules();
 for (const [name, text] of Object.entries(files)) {
   await mkdir(dirname(path(`dist/${name}`)), { recursive: true });

@@ -17,12 +17,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /**
- * Messages that a correct page has as well: Lit's notice of its development build, which Vite serves, and the browser's own
- * log of answers of an MCP server, such as the 405 for a stream of notifications that a server does not have.
+ * Messages that a correct page has as well: the browser's own log of answers of an MCP server, such as the 405 for a
+ * stream of notifications that a server does not have.
  */
 const isExpected = (text: string, url = ''): boolean =>
-  text.startsWith('Lit is in dev mode') ||
-  (text.startsWith('Failed to load resource') && /\/(?:mcp|favicon\.ico)$/.test(url));
+  text.startsWith('Failed to load resource') && /\/(?:mcp|favicon\.ico)$/.test(url);
 
 /** A page, and everything that it or its views write to the console as a warning or an error. */
 export async function openPage(url: string): Promise<{ page: Page; complaints: string[] }> {

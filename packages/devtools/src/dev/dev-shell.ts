@@ -1,4 +1,5 @@
 // The page of the dev host: a toolbar, the view on its device, the inspector, and the data editor.
+import '../mcp-app-inspector/quiet-lit.js';
 import { html, LitElement, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError, SessionEvent } from '@mcp-app/elements/host';

@@ -1,4 +1,5 @@
 // The properties of `<mcp-app-inspector>`, with their documentation. No behaviour.
+import './quiet-lit.js';
 import { LitElement } from 'lit';
 import type { PropertyDeclarations } from 'lit';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
