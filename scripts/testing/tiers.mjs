@@ -93,6 +93,7 @@ export const SAMPLED_FILES = [
   'test/examples/templates.test.ts',
   'test/packages/bundlers.test.ts',
   'test/packages/exports.test.ts',
+  'test/packages/hooks-alone.test.ts',
   'test/packages/relay-under-attack.test.ts',
   'test/simulation/determinism.test.ts',
   'test/simulation/faults.test.ts',
