@@ -1,7 +1,7 @@
 // Links between documents become links between pages.
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
-import { repositoryAddress } from '../../scripts/package-links.mjs';
+import { repositoryAddress } from '../../scripts/packing/package-links.mjs';
 import { outsideCode } from './markdown.mjs';
 import { FROM, root } from './source-page.mjs';
 import { PAGES, REPLACED } from '../site-map.mjs';

@@ -94,6 +94,7 @@ export const SAMPLED_FILES = [
   'test/packages/bundlers.test.ts',
   'test/packages/exports.test.ts',
   'test/packages/hooks-alone.test.ts',
+  'test/packages/npm-pack.test.ts',
   'test/packages/relay-under-attack.test.ts',
   'test/simulation/determinism.test.ts',
   'test/simulation/faults.test.ts',

@@ -22,7 +22,7 @@ import {
 import { sample } from '../support/tier.js';
 
 // Named by a variable: the script has no types.
-const script = '../../scripts/package-docs.mjs';
+const script = '../../scripts/packing/package-docs.mjs';
 const { packageDocuments } = (await import(script)) as {
   packageDocuments(id: string, addresses: { repository: string }): Promise<Map<string, string>>;
 };

@@ -6,9 +6,9 @@ import { headingsIn } from '../../docs/generate/markdown.mjs';
 import { packages, readText, root } from './support/workspace.js';
 
 // Named by a variable: the script has no types.
-const script = '../../scripts/package-docs.mjs';
+const script = '../../scripts/packing/package-docs.mjs';
 interface Addresses {
-  repository: string;
+  repository?: string;
   site?: string;
 }
 const { packageDocuments, withAbsoluteLinks } = (await import(script)) as {
@@ -80,6 +80,12 @@ describe('the documents that npm gets', () => {
     expect(withAbsoluteLinks(readme, 'packages/elements', { repository })).toContain(
       `${repository}/blob/main/docs/pages/guides/relay.md#sign-in`,
     );
+  });
+
+  it('link to the copies in the package if the repository is not known', async () => {
+    const readme = (await packageDocuments('vue', {})).get('README.md')!;
+    expect(readme).toContain('](docs/reference/vue.md)');
+    expect(readme).not.toContain('](..');
   });
 
   it('include every page that a text of the code names', async () => {

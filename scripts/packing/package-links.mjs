@@ -1,10 +1,6 @@
-// Writes `repository`, `homepage` and `bugs` into each package before it is published, so that npm links to the sources
-// and the documentation. The address is that of the repository that publishes: the one of the GitHub action, else the
-// remote `origin`. The documentation site is at DOCS_URL, else where .github/workflows/storybook.yml publishes it.
+// `repository`, `homepage` and `bugs` of the packages, so that npm links to the sources and the documentation. The address
+// is that of the repository that packs: the one of the GitHub action, else the remote `origin`. The documentation site is at DOCS_URL, else where .github/workflows/storybook.yml publishes it.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** `https://github.com/owner/name`, from a git address in any notation; undefined without a host. */
 export function webAddress(remote) {
@@ -40,30 +36,5 @@ export function repositoryAddress(root) {
     return webAddress(execFileSync('git', remote, { cwd: root, encoding: 'utf8', stdio: 'pipe' }));
   } catch {
     return undefined;
-  }
-}
-
-/** Writes the fields into the packages below a folder. @throws Error if nothing says where the repository is */
-export function writePackageLinks(root) {
-  const address = repositoryAddress(root);
-  if (!address) {
-    throw new Error(
-      'The address of the repository is not known. Set GITHUB_REPOSITORY to owner/name, or add a git remote named origin.',
-    );
-  }
-  for (const id of readdirSync(join(root, 'packages'))) {
-    const path = join(root, 'packages', id, 'package.json');
-    const json = JSON.parse(readFileSync(path, 'utf8'));
-    const linked = { ...json, ...linksOf(address, `packages/${id}`) };
-    writeFileSync(path, `${JSON.stringify(linked, null, 2)}\n`);
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    writePackageLinks(fileURLToPath(new URL('..', import.meta.url)));
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
   }
 }
