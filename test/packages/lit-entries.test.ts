@@ -21,11 +21,10 @@ function loadsLit(file: string, seen = new Set<string>()): boolean {
 }
 
 it('each entry with Lit, and no other, has a file for development', () => {
-  const entries = Object.entries(json.exports ?? {}).filter(
-    ([, target]) => typeof target === 'object' && target.default?.endsWith('.js'),
-  ) as [string, { development?: string; default: string }][];
-  const withLit = entries.filter(([, target]) => loadsLit(join(folder, target.default)));
-  const quiet = entries.filter(([, { development }]) => development);
+  const targets = Object.entries(json.exports ?? {}) as [string, Record<string, string>][];
+  const entries = targets.filter(([, target]) => target['default']?.endsWith('.js'));
+  const withLit = entries.filter(([, target]) => loadsLit(join(folder, target['default']!)));
+  const quiet = entries.filter(([, target]) => target['development']);
   const names = (list: typeof entries) => list.map(([name]) => name);
   expect(names(withLit)).toContain('./mcp-app-root/define');
   expect(names(withLit)).not.toContain('./view');
