@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PAGES = 'docs/pages/';
 const DECISION = /docs\/decisions\/[\w-]+\.md/g;
-const LINK = /\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)/g;
+const LINK = /\[((?:[^[\]]|\[[^\]]*\])*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)/g;
 
 /** The files of the repository that a README links to. */
 const linkedFrom = (readme, folder) =>
