@@ -59,6 +59,8 @@ export const inputOptions = (imports) => ({
   // `sideEffects` in package.json is about the files that are written, not about the sources.
   treeshake: { moduleSideEffects: (id) => isOwn(id) || undefined },
   plugins: [lazyParts, styles, importGraph(imports)],
+  // A busy machine is not a defect of the build.
+  checks: { bundlerTimings: false },
   // Two modules of a part with the same export, an import that does not exist: each would be found by a user.
   onLog(level, { message }) {
     if (level === 'warn') throw new Error(message);
