@@ -72,6 +72,11 @@ export const budgets = [
     limit: 11_720,
   },
   {
+    name: 'autoloader, before the first tag',
+    text: () => readFile(new URL('dist/cdn/autoloader.js', elements), 'utf8'),
+    limit: 1_000,
+  },
+  {
     name: 'mcp-app-inspector with Lit',
     code: `import '@mcp-app/devtools/inspector/define';`,
     limit: 24_000,

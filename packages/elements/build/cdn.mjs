@@ -91,4 +91,5 @@ await writeCdnBundles(packageFolder, [
   client,
   await oneFile(packageFolder, 'mcp-app-root', 'dist/mcp-app-root/mcp-app-root.define.js'),
   await oneFile(packageFolder, 'mcp-app-dock', 'dist/mcp-app-dock/mcp-app-dock.define.js'),
+  await oneFile(packageFolder, 'autoloader', 'src/autoloader.cdn.ts'),
 ]);

@@ -1,0 +1,41 @@
+// A bundle for pages without a build step: loads the bundle of each element when its tag first appears.
+
+/** Each has a file of its name beside this one. */
+const TAGS = ['mcp-app-frame', 'mcp-app-dock', 'mcp-app-root'];
+const missing = new Set(TAGS);
+const awaited = new Set<string>();
+
+const observer = new MutationObserver((records) => {
+  for (const { addedNodes } of records)
+    for (const node of addedNodes) if (node instanceof Element) visit(node, true);
+});
+
+function visit(element: Element, isDeep: boolean): void {
+  const tag = element.localName;
+  if (missing.delete(tag)) {
+    if (missing.size === 0) observer.disconnect();
+    // Not as a literal, which a bundler would follow. The page may have registered it meanwhile.
+    if (!customElements.get(tag)) void import(new URL(`${tag}.js`, import.meta.url).href);
+  }
+  // The roots of our own elements contain none of them.
+  if (element.shadowRoot && !TAGS.includes(tag)) discover(element.shadowRoot);
+  // An element gets its root when it is defined. By tag, because a page may remove the element before.
+  if (tag.includes('-') && !customElements.get(tag) && !awaited.has(tag)) {
+    awaited.add(tag);
+    void customElements.whenDefined(tag).then(() => discover(document));
+  }
+  if (isDeep) for (const inner of element.querySelectorAll('*')) visit(inner, false);
+}
+
+/**
+ * Loads the elements whose tags are in a document or shadow root, now or later, and in the open shadow roots inside. The
+ * bundle calls it for the document. Call it for closed roots, and for those that are attached to an element of the page
+ * later than it was added.
+ */
+export function discover(root: Document | ShadowRoot): void {
+  if (missing.size === 0) return;
+  observer.observe(root, { childList: true, subtree: true });
+  for (const element of root.querySelectorAll('*')) visit(element, false);
+}
+
+discover(document);
