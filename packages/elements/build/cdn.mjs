@@ -85,11 +85,21 @@ async function frameFiles(client) {
   };
 }
 
+/** The autoloader imports the bundles. */
+const besideIt = {
+  name: 'beside-it',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\.(?:cdn|define)\.js$/ }, ({ path: module }) => ({
+      path: `./${posix.basename(module).replace(/\.\w+\.js$/, '.js')}`,
+      external: true,
+    })),
+};
+
 const client = await clientFile();
 await writeCdnBundles(packageFolder, [
   await frameFiles(Object.keys(client.files)[0]),
   client,
   await oneFile(packageFolder, 'mcp-app-root', 'dist/mcp-app-root/mcp-app-root.define.js'),
   await oneFile(packageFolder, 'mcp-app-dock', 'dist/mcp-app-dock/mcp-app-dock.define.js'),
-  await oneFile(packageFolder, 'autoloader', 'src/autoloader.cdn.ts'),
+  await oneFile(packageFolder, 'autoloader', 'src/autoloader.cdn.ts', { plugins: [besideIt] }),
 ]);

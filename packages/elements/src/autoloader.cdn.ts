@@ -1,8 +1,12 @@
 // A bundle for pages without a build step: loads the bundle of each element when its tag first appears.
 
-/** Each has a file of its name beside this one. */
-const TAGS = ['mcp-app-frame', 'mcp-app-dock', 'mcp-app-root'];
-const missing = new Set(TAGS);
+/** The build replaces these modules by the bundles beside this one. */
+const BUNDLES: Record<string, () => Promise<unknown>> = {
+  'mcp-app-frame': () => import('./mcp-app-frame/mcp-app-frame.cdn.js'),
+  'mcp-app-dock': () => import('./mcp-app-dock/mcp-app-dock.define.js'),
+  'mcp-app-root': () => import('./mcp-app-root/mcp-app-root.define.js'),
+};
+const missing = new Set(Object.keys(BUNDLES));
 const awaited = new Set<string>();
 
 const observer = new MutationObserver((records) => {
@@ -14,11 +18,11 @@ function visit(element: Element, isDeep: boolean): void {
   const tag = element.localName;
   if (missing.delete(tag)) {
     if (missing.size === 0) observer.disconnect();
-    // Not as a literal, which a bundler would follow. The page may have registered it meanwhile.
-    if (!customElements.get(tag)) void import(new URL(`${tag}.js`, import.meta.url).href);
+    // The page may have registered it itself.
+    if (!customElements.get(tag)) void BUNDLES[tag]!();
   }
   // The roots of our own elements contain none of them.
-  if (element.shadowRoot && !TAGS.includes(tag)) discover(element.shadowRoot);
+  if (element.shadowRoot && !BUNDLES[tag]) discover(element.shadowRoot);
   // An element gets its root when it is defined. By tag, because a page may remove the element before.
   if (tag.includes('-') && !customElements.get(tag) && !awaited.has(tag)) {
     awaited.add(tag);

@@ -21,7 +21,7 @@ export type PackageRules = Readonly<Record<string, FolderRule>>;
 
 /** packages/elements/src: a folder without a rule may not exist. `.` is the top. */
 export const ELEMENTS_RULES: PackageRules = {
-  '.': { folders: ELEMENT_FOLDERS },
+  '.': { folders: [...ELEMENT_FOLDERS, 'mcp-app-dock'] },
   protocol: { folders: [] },
   generated: { folders: [] },
   policy: { folders: ['protocol'] },
