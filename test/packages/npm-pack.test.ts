@@ -16,14 +16,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packages, root } from './support/workspace.js';
 import { sample } from '../support/tier.js';
 
-// The links of pages read it once.
-process.env['GITHUB_REPOSITORY'] = 'owner/name';
-// Named by a variable: the scripts have no types.
-const script = '../../scripts/packing/package-docs.mjs';
-const { packageDocuments } = (await import(script)) as {
-  packageDocuments(id: string, addresses: object): Promise<Map<string, string>>;
-};
-
 const copy = mkdtempSync(join(tmpdir(), 'mcp-app-npm-pack-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -41,6 +33,7 @@ const BUILT = [
   'web-types.json',
   'templates',
 ];
+const KNOWN = { ...process.env, GITHUB_REPOSITORY: 'owner/name', DOCS_URL: '' };
 /** The copy has no remote either. */
 const UNKNOWN = { GITHUB_REPOSITORY: '' };
 const address = 'https://github.com/owner/name';
@@ -62,11 +55,21 @@ beforeAll(() => {
   git('commit', '--quiet', '--message', 'A copy');
 });
 
+/** The documents that a package should have. In a process of its own, because links read the environment once. */
+function documentsOf(id: string, site: string): [path: string, text: string][] {
+  const code = `const { packageDocuments } = await import('./scripts/packing/package-docs.mjs');
+    const documents = await packageDocuments('${id}', { repository: '${address}', site: '${site}' });
+    console.log(JSON.stringify([...documents]));`;
+  const args = ['--input-type=module', '--eval', code];
+  const options = { cwd: root, env: KNOWN, encoding: 'utf8', maxBuffer: 1e8 } as const;
+  return JSON.parse(execFileSync(process.execPath, args, options)) as [string, string][];
+}
+
 /** The tarball of `npm pack` in the package's folder, unpacked. */
 function npmPack(id: string, environment = {}): string {
   const output = mkdtempSync(join(copy, 'node_modules/.cache/packed-'));
   afterAll(() => rmSync(output, { recursive: true, force: true }));
-  const env = { ...process.env, ...environment };
+  const env = { ...KNOWN, ...environment };
   execFileSync('npm', ['pack', '--pack-destination', output], {
     cwd: join(copy, 'packages', id),
     env,
@@ -82,11 +85,11 @@ const readIn = (folder: string, path: string) => readFileSync(join(folder, path)
 describe.each(sample(packages, ({ id }) => ['elements', 'svelte'].includes(id)))(
   '$id',
   ({ id }) => {
-    it('has its documents and links, and the tree is as before', async () => {
+    it('has its documents and links, and the tree is as before', () => {
       const packed = npmPack(id);
       const site = 'https://owner.github.io/name';
-      const documents = await packageDocuments(id, { repository: address, site });
-      for (const [path, text] of documents) expect(readIn(packed, path), path).toBe(text);
+      for (const [path, text] of documentsOf(id, site))
+        expect(readIn(packed, path), path).toBe(text);
       const json = JSON.parse(readIn(packed, 'package.json')) as Record<string, unknown>;
       expect(json).toMatchObject({
         repository: { type: 'git', url: `git+${address}.git`, directory: `packages/${id}` },
@@ -111,7 +114,7 @@ it('it cannot be published', () => {
   const publish = () =>
     execFileSync('npm', ['publish', '--dry-run'], {
       cwd: join(copy, 'packages/vue'),
-      env: { ...process.env, ...UNKNOWN },
+      env: { ...KNOWN, ...UNKNOWN },
       stdio: 'pipe',
       encoding: 'utf8',
     });
@@ -121,7 +124,7 @@ it('it cannot be published', () => {
 
 it('what an interrupted run left behind is removed by the next one', () => {
   const cwd = join(copy, 'packages/vue');
-  execFileSync('node', ['../../scripts/prepack.mjs'], { cwd });
+  execFileSync('node', ['../../scripts/prepack.mjs'], { cwd, env: KNOWN });
   expect(git('status', '--porcelain')).not.toBe('');
   npmPack('vue');
   expect(git('status', '--porcelain')).toBe('');
