@@ -23,7 +23,11 @@ const importedNames = (text: string): string[] =>
 const DOM = `
   globalThis.HTMLElement = class {};
   globalThis.customElements = { get: () => undefined, define: (tag) => (globalThis.tag = tag) };
-  globalThis.document = { createTreeWalker: () => ({}), createComment: () => ({}) };
+  globalThis.document = {
+    createTreeWalker: () => ({}),
+    createComment: () => ({}),
+    addEventListener() {},
+  };
   globalThis.window = globalThis;
 `;
 

@@ -49,9 +49,15 @@ async function removeOldModules() {
   await Promise.all(names.filter(isOld).map((name) => rm(path(`dist/${name}`))));
 }
 
+/** The bundler sorts the imports of an entry; what has to be evaluated before Lit is imported first. */
+const beforeLit = (text) =>
+  text.replace(/^((?:import .*\n)+?)(import ".*\/lit-policy\.js";\n)/, '$2$1');
+
 const files = handOver(
   Object.fromEntries(
-    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk.code]),
+    output
+      .filter(({ type }) => type === 'chunk')
+      .map((chunk) => [chunk.fileName, beforeLit(chunk.code)]),
   ),
 );
 for (const file of output) if (file.type === 'asset') files[file.fileName] = file.source;

@@ -69,6 +69,9 @@ export const LOADED = [
   'session',
 ];
 
+/** Evaluated before Lit, which a file of its own imports after it. */
+const BEFORE_LIT = 'mcp-app-frame/lit-policy';
+
 /** Entries that anybody may use, also a server: what they share with a frame must not load anything. */
 const PLAIN = ['policy/index', 'protocol/index', 'chat/index', 'adapters/index'];
 
@@ -133,6 +136,7 @@ export function partsOf(imports) {
 
   return (module) => {
     if (isEntry(module)) return null;
+    if (module === BEFORE_LIT) return 'lit-policy';
     const isOfView = view.has(module) || root.has(module);
     const users = usersOf(module);
     if (frame.has(module))
