@@ -99,9 +99,8 @@ sockets.on('connection', (socket, request) => relay.socket(socket, request));
 // A deployment: running calls finish, pages reconnect to the next process.
 process.on('SIGTERM', async () => {
   await relay.drain();
-  server.close();
-  server.closeAllConnections();
-  process.exit();
+  // Answers that are being sent are finished.
+  server.close(() => process.exit());
 });
 server.listen(Number(process.env.PORT ?? 3000), 'localhost', () => {
   console.log(`http://localhost:${server.address().port}`);

@@ -2,6 +2,7 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
 import { newLink, relayHost } from './support/fixture.js';
 import type { RelayBus } from '../../../packages/server/src/relay/relay-server.js';
 import { CARRIERS } from './support/relay-host.js';
@@ -116,6 +117,63 @@ it('is drained at once if nobody uses it; a second drain is the same one', async
   const drained = relay.drain();
   expect(relay.drain()).toBe(drained);
   await drained;
+});
+
+it('ends when the relay is closed, and refuses a time that is none', async () => {
+  const { host, relay, running } = await node();
+  const link = newLink(host.url('ws'));
+  await link.ready();
+  link.request('tools/call', { name: 'endless' }).catch(() => {});
+  await until(() => running.length === 1);
+  expect(() => relay.drain({ timeout: NaN })).toThrow('timeout of drain()');
+  const began = performance.now();
+  const drained = relay.drain({ timeout: 3_600_000 });
+  relay.close();
+  await drained;
+  // The time in which pages move is not waited for.
+  expect(performance.now() - began).toBeLessThan(3_600_000);
+});
+
+it('moves a page that was waiting for its authorization, while a call of another one runs', async () => {
+  let admit!: (user: string) => void;
+  const authorized = new Promise<string>((resolve) => (admit = resolve));
+  const answers: (string | Promise<string>)[] = ['a', authorized];
+  const { client, running } = slowClient();
+  const host = await relayHost({ client: client as never, authorize: () => answers.shift()! });
+  const link = newLink(host.url('ws'));
+  await link.ready();
+  const result = link.request('tools/call', { name: 'long' });
+  await until(() => running.length === 1);
+  const socket = new WebSocket(host.url('ws'));
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await new Promise((resolve) => socket.on('open', resolve));
+  await until(() => answers.length === 0);
+  const drained = host.relay.drain({ timeout: 3_600_000 });
+  admit('b');
+  expect(await closed).toBe(1001);
+  running[0]!.finish();
+  await result;
+  await drained;
+});
+
+it('waits until a page that reads slowly has a long answer', async () => {
+  const { host, relay, running } = await node();
+  const socket = new WebSocket(host.url('ws'), { maxPayload: 1e9 });
+  await new Promise((resolve) => socket.on('open', resolve));
+  const received: string[] = [];
+  socket.on('message', (data) => received.push(String(data)));
+  socket.send(JSON.stringify(call('x'.repeat(12_000_000), 1)));
+  await until(() => running.length === 1);
+  socket.pause();
+  let isDrained = false;
+  const drained = relay.drain({ timeout: 3_600_000 }).then(() => (isDrained = true));
+  running[0]!.finish();
+  // Longer than the time in which pages move, and that in which a socket closes.
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  expect(isDrained).toBe(false);
+  socket.resume();
+  await drained;
+  expect(received.some((text) => text.length > 12_000_000)).toBe(true);
 });
 
 describe('two nodes', () => {

@@ -46,6 +46,8 @@ type Answered = CallFollower['answered'];
 
 /** Milliseconds in which a page has reached another node: several times the wait before its first attempt. */
 const MOVE_MS = 2000;
+/** Milliseconds until it is looked again whether pages have read their answers. */
+const READ_MS = 100;
 /** Below the 30 s after which Kubernetes kills a process that got SIGTERM. */
 const DRAIN_TIMEOUT_MS = 25_000;
 
@@ -246,6 +248,8 @@ export class RelayCore<Context> {
 
   /** Sends pages to other nodes and closes the relay when its calls are answered, or after `timeout` milliseconds. */
   drain(timeout = DRAIN_TIMEOUT_MS): Promise<void> {
+    if (!(timeout >= 0))
+      throw new TypeError('timeout of drain() must be a number of milliseconds, 0 or more.');
     return (this.#drained ??= this.#drain(timeout));
   }
 
@@ -255,11 +259,15 @@ export class RelayCore<Context> {
     let clock: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<void>((resolve) => {
       clock = setTimeout(resolve, boundedDelay(timeout));
+      this.closing.addEventListener('abort', () => resolve());
     });
+    const pause = (ms: number) => new Promise<void>((resolve) => quietTimeout(resolve, ms));
     const done = async () => {
       await this.#calls.idle();
+      // An answer is given when the page has it.
+      while (!this.unread.isRead && !this.closing.aborted) await pause(READ_MS);
       // A page that moved asks another node for what it had sent to this one, and that node asks this one.
-      if (isUsed) await new Promise((resolve) => quietTimeout(() => resolve(0), MOVE_MS));
+      if (isUsed) await pause(MOVE_MS);
       await this.#calls.idle();
     };
     await Promise.race([done(), late]);

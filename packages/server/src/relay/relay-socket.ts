@@ -113,7 +113,12 @@ export function serveSocket<Context>(
     isMoving = true;
     clearTimeout(clock);
     socket.close(CLOSE_GOING_AWAY, 'The relay is draining.');
-    if (socket.terminate) clock = quietTimeout(() => socket.terminate!(), CLOSE_MS);
+    if (socket.terminate) clock = quietTimeout(endMove, CLOSE_MS);
+  };
+  /** The page may still read an answer. */
+  const endMove = () => {
+    if (output.unread > 0) clock = quietTimeout(endMove, CLOSE_MS);
+    else socket.terminate!();
   };
   const closer = { leave: shut };
   const mover = { leave: moveIfIdle };
@@ -235,6 +240,7 @@ export function serveSocket<Context>(
     // Delayed, because the answer to the page's first request contains the reason.
     else clock = quietTimeout(refuse, REFUSE_AFTER_MS);
     for (const frame of frames) takeFrame(frame);
+    moveIfIdle();
     return true;
   };
   // Once per socket.

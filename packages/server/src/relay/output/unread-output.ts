@@ -62,6 +62,12 @@ export class RelayUnread {
     return hasRoom();
   }
 
+  /** Whether pages have read everything, except for short texts. */
+  get isRead(): boolean {
+    this.#measureAll();
+    return this.#outputs.size === 0;
+  }
+
   /** The user signed out: nothing that is still unread may reach their pages. */
   forget(user: string): void {
     for (const output of this.#outputs) if (output.user === user) output.cut();
