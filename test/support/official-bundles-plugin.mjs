@@ -2,6 +2,7 @@
 // and Node parts, so each import of one is bundled with esbuild, once per run.
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
+import { packageSources } from './package-sources.mjs';
 
 const OFFICIAL = /^(@modelcontextprotocol\/|ext-apps-1|@mcp-ui\/)/;
 const PREFIX = '/official-bundles/';
@@ -17,6 +18,7 @@ export function officialBundles() {
       format: 'esm',
       platform: 'browser',
       target: 'es2022',
+      plugins: [packageSources],
       write: false,
       logLevel: 'error',
     });

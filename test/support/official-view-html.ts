@@ -9,11 +9,17 @@ export const OFFICIAL_VERSIONS = [
   { version: '1.7.5', sdk: 1 },
 ] as const;
 
+/** These, and the `App` of `@mcp-app/elements/app`, which replaces them. */
+export const APPS = [
+  ...OFFICIAL_VERSIONS.map(({ version, sdk }) => ({ version, sdk, view: sdk })),
+  { version: 'own', sdk: 2, view: 'own' },
+] as const;
+
 /** A view that contains the SDK, as view authors publish it. */
-export async function officialHtml(sdk: 1 | 2): Promise<string> {
-  const entry = encodeURIComponent(`./test/views/official-${sdk}.ts`);
+export async function officialHtml(view: 1 | 2 | 'own'): Promise<string> {
+  const entry = encodeURIComponent(`./test/views/official-${view}.ts`);
   const response = await fetch(`/official-bundles/${entry}.js`);
-  if (!response.ok) throw new Error(`The view of SDK ${sdk} could not be bundled.`);
+  if (!response.ok) throw new Error(`The view ${view} could not be bundled.`);
   const content = '<p>A view made with the official SDK</p>';
   return scriptPage(await response.text(), 'Official view', content);
 }

@@ -2,17 +2,17 @@ import { assert } from 'chai';
 import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/index.js';
 import { AppRegistry } from '../../../packages/elements/src/mcp-app-frame/registry/index.js';
 import { eventually, mountFrame, readyFrame, removeFrames } from '../../support/frame-harness.js';
-import { appHeard, OFFICIAL_VERSIONS, officialHtml } from '../../support/official-view-html.js';
+import { appHeard, APPS, officialHtml } from '../../support/official-view-html.js';
 
-for (const { version, sdk } of OFFICIAL_VERSIONS) {
-  describe(`the official App ${version} in a view that several calls share`, () => {
+for (const app of APPS) {
+  describe(`App ${app.version} in a view that several calls share`, () => {
     afterEach(() => {
       removeFrames();
       configureFrames({ registry: undefined });
     });
 
     it('simply sees new data, and receives nothing that it does not know', async () => {
-      const html = await officialHtml(sdk);
+      const html = await officialHtml(app.view);
       configureFrames({ registry: new AppRegistry() });
       const call = (n: number) => ({
         html,

@@ -17,15 +17,15 @@ import {
   appFollows,
   appKnows,
   appRequests,
-  OFFICIAL_VERSIONS,
+  APPS,
   officialHtml,
 } from '../../support/official-view-html.js';
 
 const FILE = { uri: 'file:///notes/today.txt', mimeType: 'text/plain', text: 'remember' };
 
-for (const { version, sdk } of OFFICIAL_VERSIONS) {
+for (const { version, sdk, view } of APPS) {
   for (const host of ['a client', 'handlers'] as const) {
-    describe(`the official App ${version} asks a page with ${host}`, () => {
+    describe(`App ${version} asks a page with ${host}`, () => {
       // The first test that needs a view waits until it is bundled.
       const asked: Asked = [];
       let frame: McpAppFrameElement;
@@ -33,7 +33,7 @@ for (const { version, sdk } of OFFICIAL_VERSIONS) {
 
       // One view for all tests: each is half a megabyte of script.
       before(async () => {
-        const html = await officialHtml(sdk);
+        const html = await officialHtml(view);
         const note = (name: string) => (event: Event) => {
           event.preventDefault();
           const { url: link, contents } = event as Event & { url?: string; contents?: object };

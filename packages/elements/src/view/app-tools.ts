@@ -5,9 +5,9 @@ import type { CallToolResult, ContentBlock, Meta, Tool, ToolAnnotations } from '
 import type { RequestContext } from '../rpc/json-rpc-peer.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { AppConnection } from './app-connection.js';
+import { checkSchema, standardOf } from './check-schema.js';
+import type { Schema } from './check-schema.js';
 import type { JsonSchema, OutputOf, StandardSchema } from './standard-schema.js';
-
-type Schema = StandardSchema | JsonSchema;
 
 export interface AppToolConfig<In extends Schema = Schema, Out extends Schema = Schema> {
   title?: string;
@@ -117,7 +117,7 @@ function registryOf(app: AppConnection): Map<string, Entry> {
     if (!entry?.enabled)
       throw new RpcError(ErrorCode.InvalidParams, `Unknown tool: "${params.name}".`);
     try {
-      return await run(entry, params.arguments ?? {}, context);
+      return await runTool(entry, params.arguments ?? {}, context);
     } catch (error) {
       const text = errorText(error);
       return { isError: true, content: [{ type: 'text' as const, text }] };
@@ -140,31 +140,22 @@ function announce(app: AppConnection): void {
   });
 }
 
-async function run({ config, call }: Entry, args: unknown, context: RequestContext) {
+/** Calls the tool with arguments that its schema accepts. */
+export async function runTool(
+  { config, call }: Pick<Entry, 'config' | 'call'>,
+  args: unknown,
+  context: RequestContext,
+): Promise<CallToolResult> {
   const { inputSchema, outputSchema } = config;
-  const input = await check(inputSchema, args, 'The input does not match the schema');
+  const input = await checkSchema(inputSchema, args, 'The input does not match the schema');
   const result = (await call(input as never, context)) as CallToolResult;
   if (outputSchema && !result.isError)
-    result.structuredContent = await check(
+    result.structuredContent = await checkSchema(
       outputSchema,
       result.structuredContent,
       'The output does not match the schema',
     );
   return result;
-}
-
-const standardOf = (schema: Schema | undefined) =>
-  (schema as StandardSchema | undefined)?.['~standard'];
-
-async function check(schema: Schema | undefined, value: unknown, problem: string) {
-  const outcome = await standardOf(schema)?.validate(value);
-  if (!outcome) return value;
-  if (!outcome.issues) return outcome.value;
-  const issues = outcome.issues.map(({ message, path = [] }) => {
-    const keys = path.map((step) => String(typeof step === 'object' ? step.key : step));
-    return keys.length > 0 ? `${keys.join('.')}: ${message}` : message;
-  });
-  throw new Error(`${problem}: ${issues.join('; ')}`);
 }
 
 function listed([name, { config }]: [string, Entry]): Tool {
