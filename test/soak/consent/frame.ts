@@ -150,6 +150,7 @@ export class FuzzFrame {
           updateContext: (fields) => scope.context.update(fields),
           listAppTools: (options) => connection.appTools.list(options),
           callAppTool: (tool, args, options) => connection.appTools.call(tool, args, options),
+          announceListChange: (kind) => connection.announceListChange(kind),
           ping: () => connection.ping(),
           isInSandboxOf: () => Promise.resolve(true),
           async tearDown() {

@@ -221,6 +221,11 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#controller.whenReady((view) => view.callAppTool(name, args, options), options);
   }
 
+  /** Tells the view that a list of the server has changed. Only for pages with handlers: a client or a relay does this itself. */
+  announceListChange(list: 'tools' | 'resources' | 'prompts'): void {
+    this.#session?.announceListChange(list);
+  }
+
   /** Calls the listener for every message in both directions, including later starts of the view. Returns a function that removes it. */
   watchMessages(listener: MessageListener): () => void {
     return this.#controller.watch.add(listener);

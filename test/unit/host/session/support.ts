@@ -78,6 +78,7 @@ export function linkedEngine() {
         updateContext: (fields) => scope.context.update(fields),
         listAppTools: (options) => connection.appTools.list(options),
         callAppTool: (name, args, options) => connection.appTools.call(name, args, options),
+        announceListChange: (kind) => connection.announceListChange(kind),
         ping: () => connection.ping(),
         isInSandboxOf: () => Promise.resolve(true),
         async tearDown(reason) {

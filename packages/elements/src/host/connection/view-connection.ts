@@ -4,6 +4,7 @@ import {
   LATEST_PROTOCOL_VERSION,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '../../protocol/ui-extension.js';
+import type { ListKind } from '../link/server-link.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import { errorText } from '../../protocol/error-text.js';
@@ -110,9 +111,7 @@ export class ViewConnection {
       emit({ type: 'tools-change', tools }),
     );
     // V14: every view of a server is told of list changes, not only the most recently opened one.
-    const stopChanges = link?.onListChanged((kind) => {
-      if (this.#stage === 'initialized') this.peer.notify(`notifications/${kind}/list_changed`, {});
-    });
+    const stopChanges = link?.onListChanged((kind) => this.announceListChange(kind));
     const stopTroubles = link?.onTrouble?.((data) =>
       emit({ type: 'log', level: 'error', logger: 'server', data }),
     );
@@ -129,6 +128,11 @@ export class ViewConnection {
   /** Whether a request is pending, in either direction. */
   get isBusy(): boolean {
     return this.peer.pending > 0 || this.#gate.isBusy;
+  }
+
+  /** Tells the view that a list of its server has changed (V14). */
+  announceListChange(kind: ListKind): void {
+    if (this.#stage === 'initialized') this.peer.notify(`notifications/${kind}/list_changed`, {});
   }
 
   /** Resolves when the view answers; rejects if it does not. */

@@ -21,7 +21,7 @@ import { openEarly } from '../sandbox/early-page.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
 import { closeLink } from '../link/server-link.js';
-import type { ServerLink } from '../link/server-link.js';
+import type { ListKind, ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
 import { SessionContext } from './session-context.js';
@@ -242,6 +242,11 @@ export class AppSession {
     options?: RequestOptions,
   ): Promise<CallToolResult> {
     return this.#ready().callAppTool(name, args, options);
+  }
+
+  /** Tells the view that a list of its server has changed. A link does this itself; handlers cannot. */
+  announceListChange(kind: ListKind): void {
+    this.#view?.announceListChange(kind);
   }
 
   /** Requests that the user makes in the page for the tool's result. The same rules apply as for the view. */

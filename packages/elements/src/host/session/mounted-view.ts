@@ -1,5 +1,6 @@
 // A mounted view: its sandbox, its connection and its health. This code is needed only when there is HTML to show; a
 // session loads it while it waits for the server.
+import type { ListKind } from '../link/server-link.js';
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
@@ -232,6 +233,10 @@ export class MountedView {
     options?: RequestOptions,
   ): Promise<CallToolResult> {
     return this.#connection.appTools.call(name, args, options);
+  }
+
+  announceListChange(kind: ListKind): void {
+    this.#connection.announceListChange(kind);
   }
 
   ping(): Promise<unknown> {
