@@ -45,6 +45,8 @@ export function watchPaintedScheme(
   let due = 0;
   const look = (): void => {
     due = 0;
+    // A test environment can be closed, with its globals, before an animation frame.
+    if (typeof window === 'undefined') return;
     if (element.isConnected && paintedScheme(element) !== known) changed();
   };
   const noticed = (): void => {
