@@ -129,7 +129,8 @@ export const budgets = [
     // heights, modes that a view did not declare, receipts, and the dev host, which waits for the whole page and reads
     // its settings from the address. 600 bytes are for identities, which keep the grants and contents of one user from
     // another, for the one way to call functions of the page, with a limit and a name in the error, and for data that JSON
-    // cannot represent. 7,600 bytes are whole files that it shares with lazy parts: a bundler splits no file.
+    // cannot represent. 7,600 bytes are whole files that it shares with lazy parts: a bundler splits no file. 100 bytes are
+    // for changes of lists that the page announces.
     name: 'test: createTestHost',
     code: `export { createTestHost } from '@mcp-app/devtools/test';`,
     limit: 30_800,
