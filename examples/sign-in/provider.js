@@ -2,22 +2,24 @@
 
 const redirectUrl = new URL('callback.html', location.href).href;
 
-/** The provider of one server. */
-export function signInProvider(server) {
+/**
+ * The provider of one server. `client` says how its authorization server knows this page: by `id`, if you registered it
+ * there by hand; by `metadataUrl`, if it reads client metadata documents; by neither, if the page may register itself.
+ */
+export function signInProvider(server, client = {}) {
   const read = (name) =>
     JSON.parse(sessionStorage.getItem(`${name} ${server}`) ?? 'null') ?? undefined;
   const write = (name, value) => sessionStorage.setItem(`${name} ${server}`, JSON.stringify(value));
   return {
     redirectUrl,
-    // Servers that register no clients know them by the address of a document like this one:
-    // clientMetadataUrl: 'https://host.example/oauth-client.json',
+    clientMetadataUrl: client.metadataUrl,
     clientMetadata: {
       client_name: 'Example host',
       redirect_uris: [redirectUrl],
       token_endpoint_auth_method: 'none',
     },
-    clientInformation: () => read('client'),
-    saveClientInformation: (client) => write('client', client),
+    clientInformation: () => read('client') ?? (client.id && { client_id: client.id }),
+    saveClientInformation: (known) => write('client', known),
     tokens: () => read('tokens'),
     saveTokens: (tokens) => write('tokens', tokens),
     saveCodeVerifier: (verifier) => write('verifier', verifier),

@@ -66,6 +66,7 @@ export const SLOW_FILES = [
   'test/demo/newcomer.test.ts',
   'test/examples/backend.test.ts',
   'test/examples/hot-reload.test.ts',
+  'test/examples/sign-in.test.ts',
   'test/packages/attw.test.ts',
   'test/packages/jsx-types.test.ts',
   'test/packages/react-18-types.test.ts',

@@ -9,4 +9,9 @@ export interface OAuthServer {
   expire(all?: boolean): void;
   close(): Promise<void>;
 }
-export function startOAuthServer(protect?: 'all' | 'call'): Promise<OAuthServer>;
+export type Registration = 'dynamic' | 'refused' | 'metadata' | 'none';
+export const FIXED_CLIENT: string;
+export function startOAuthServer(
+  protect?: 'all' | 'call',
+  registration?: Registration,
+): Promise<OAuthServer>;

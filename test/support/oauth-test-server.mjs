@@ -27,14 +27,19 @@ function allowOrigins(request, response) {
   return isPreflight;
 }
 
+/** The id of a page that the operator of the authorization server has registered by hand. */
+export const FIXED_CLIENT = 'registered-by-hand';
+
 /**
  * `protect`: which requests need a token: all of them, or (`call`) only `tools/call`. The user grants immediately,
- * unless `consent` says otherwise.
+ * unless `consent` says otherwise. `registration`: how the authorization server gets to know clients. `dynamic`: they
+ * register themselves; `refused`: it refuses every one that tries; `metadata`: their id is the address of a document;
+ * `none`: it knows only `FIXED_CLIENT`.
  */
-export async function startOAuthServer(protect = 'all') {
+export async function startOAuthServer(protect = 'all', registration = 'dynamic') {
   const mcp = await startTestServer(2);
   const counts = { registered: 0, authorized: 0, issued: 0, refreshed: 0, refused: 0, executed: 0 };
-  const clients = new Set();
+  const clients = new Set([FIXED_CLIENT]);
   const codes = new Map();
   const access = new Set();
   const refresh = new Set();
@@ -60,7 +65,10 @@ export async function startOAuthServer(protect = 'all') {
         issuer: origin,
         authorization_endpoint: `${origin}/authorize`,
         token_endpoint: `${origin}/token`,
-        registration_endpoint: `${origin}/register`,
+        ...(registration === 'metadata' && { client_id_metadata_document_supported: true }),
+        ...(/dynamic|refused/.test(registration) && {
+          registration_endpoint: `${origin}/register`,
+        }),
         response_types_supported: ['code'],
         grant_types_supported: ['authorization_code', 'refresh_token'],
         code_challenge_methods_supported: ['S256'],
@@ -68,6 +76,7 @@ export async function startOAuthServer(protect = 'all') {
         authorization_response_iss_parameter_supported: true,
       }),
     '/register': async (request, response) => {
+      if (registration !== 'dynamic') return json(response, 403, { error: 'access_denied' });
       const client = { ...JSON.parse(await textOf(request)), client_id: randomUUID() };
       clients.add(client.client_id);
       counts.registered++;
@@ -76,8 +85,9 @@ export async function startOAuthServer(protect = 'all') {
     '/authorize': (request, response, { searchParams: query }) => {
       counts.authorized++;
       const back = new URL(query.get('redirect_uri'));
-      const isValid =
-        clients.has(query.get('client_id')) && query.get('code_challenge_method') === 'S256';
+      const client = query.get('client_id');
+      const isKnown = registration === 'metadata' ? URL.canParse(client) : clients.has(client);
+      const isValid = isKnown && query.get('code_challenge_method') === 'S256';
       if (!isValid) return json(response, 400, { error: 'invalid_request' });
       back.searchParams.set('state', query.get('state'));
       back.searchParams.set('iss', origin);

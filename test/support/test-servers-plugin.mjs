@@ -13,7 +13,7 @@
 //   /test-servers/reached?url=…      which names have reached that attacker, with their headers
 //   /test-servers/hit?url=…&name=…   reaches it through the host's own origin
 //   /test-servers/redirect?to=…      redirects there
-//   /test-servers/oauth?protect=…    an MCP server behind OAuth (oauth-test-server.mjs); answers { url }
+//   /test-servers/oauth?protect=…    &registration=…: an MCP server behind OAuth (oauth-test-server.mjs); answers { url }
 //   /test-servers/oauth-set?url=…    &consent=grant|deny, &expire=access|all
 //   /test-servers/secrets?url=…      every code and token that it issued
 //   /test-servers/callback           the page that an authorization server redirects to
@@ -108,7 +108,9 @@ export function testServers() {
       return {};
     },
     oauth: async (query) => ({
-      url: (await keep(startOAuthServer(query.get('protect')))).url,
+      url: (
+        await keep(startOAuthServer(query.get('protect'), query.get('registration') ?? undefined))
+      ).url,
     }),
     'oauth-set': async (query) => {
       const server = running.get(query.get('url'));

@@ -15,6 +15,7 @@ import { violations } from '../../support/violations.js';
 import {
   boxOf,
   expire,
+  FIXED_CLIENT,
   oauth,
   secretsOf,
   signInButton,
@@ -206,6 +207,38 @@ describe('sign-in with OAuth', () => {
     frame.retry();
     await untilReady(frame);
   });
+
+  const CASES = [
+    ['none', 'does not register clients dynamically', 'return its client_id'],
+    ['metadata', 'does not register clients dynamically', 'Set clientMetadataUrl of the provider'],
+    ['refused', 'refused to register this page (HTTP 403)', 'return its client_id'],
+  ] as const;
+  for (const [registration, reason, fix] of CASES)
+    it(`tells the developer why the page is not a client, and how to fix it (${registration})`, async () => {
+      const server = await startOAuth('all', registration);
+      const auth = oauth();
+      const frame = mountFrame({ server, tool: 'app', auth });
+      const button = await signInButton(frame);
+      const failed = nextEvent(frame, 'mcp-app-auth-required');
+      button.click();
+      const { problem } = await failed;
+      assert.include((problem as Error).message, reason);
+      const details = await eventually(() => boxOf(frame)!.querySelector('details'), 'the details');
+      assert.include(boxOf(frame)!.textContent, 'The sign-in failed. Try again.');
+      assert.isFalse(details.open, 'they are for developers');
+      for (const text of [new URL(server).origin, reason, fix, auth.authProvider.redirectUrl])
+        assert.include(details.textContent, text);
+      details.open = true;
+      assert.deepEqual(await violations(frame), []);
+
+      // The fix is what the text says.
+      auth.authProvider.saveClientInformation({ client_id: FIXED_CLIENT });
+      if (registration === 'metadata')
+        auth.authProvider.saveClientInformation({ client_id: 'https://host.example/client.json' });
+      (await signInButton(frame)).click();
+      await untilReady(frame);
+      assert.equal((await countsOf(server))['registered'], 0);
+    });
 
   it('works with the published server-lazy-auth: a tool asks for it, the view stays', async () => {
     const server = await startFixture('lazy-auth');

@@ -2,6 +2,10 @@
 import type { ServerAuth } from '../../../../packages/elements/src/host/auth/server-auth.js';
 import type { McpAppFrameElement } from '../../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { eventually } from '../../../support/frame-harness.js';
+import type { Registration } from '../../../support/oauth-test-server.mjs';
+
+/** As in oauth-test-server.mjs, which runs in Node. */
+export const FIXED_CLIENT = 'registered-by-hand';
 
 async function ask<T>(path: string, url?: string, more = ''): Promise<T> {
   const response = await fetch(
@@ -12,8 +16,11 @@ async function ask<T>(path: string, url?: string, more = ''): Promise<T> {
 }
 
 /** An MCP server behind OAuth. `call`: only its tools require a sign-in. */
-export const startOAuth = async (protect: 'all' | 'call'): Promise<string> =>
-  (await ask<{ url: string }>(`oauth?protect=${protect}`)).url;
+export const startOAuth = async (
+  protect: 'all' | 'call',
+  registration: Registration = 'dynamic',
+): Promise<string> =>
+  (await ask<{ url: string }>(`oauth?protect=${protect}&registration=${registration}`)).url;
 
 export const userWill = (url: string, consent: 'grant' | 'deny'): Promise<unknown> =>
   ask('oauth-set?', url, `&consent=${consent}`);

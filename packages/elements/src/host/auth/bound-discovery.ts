@@ -11,6 +11,8 @@ export interface Discovery {
     | {
         issuer: string;
         token_endpoint: string;
+        registration_endpoint?: string | undefined;
+        client_id_metadata_document_supported?: boolean | undefined;
         authorization_response_iss_parameter_supported?: boolean | undefined;
       }
     | undefined;

@@ -24,6 +24,8 @@ export interface OAuthProvider {
   /** A page on your own origin that calls `finishSignIn()`. */
   readonly redirectUrl: Loose;
   readonly clientMetadata: Loose;
+  /** The address of this page's client metadata document, for servers that identify clients by one. */
+  readonly clientMetadataUrl?: string | undefined;
   clientInformation(context?: Loose): Loose;
   tokens(context?: Loose): Loose;
   saveTokens(tokens: Loose, context?: Loose): Loose;

@@ -15,20 +15,7 @@ import type { OAuthProvider } from './server-auth.js';
 import { withMembers } from './transport-auth.js';
 import { limitedProvider } from './limited-provider.js';
 import type { AuthSource } from './auth-source.js';
-
-/** Why a sign-in ended without a token. Each value has a label. */
-export type SignInProblem = 'blocked' | 'declined' | 'failed';
-
-/** The sign-in failed. `message` and `cause` have details for developers. */
-export class SignInError extends Error {
-  readonly problem: SignInProblem;
-
-  constructor(problem: SignInProblem, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'SignInError';
-    this.problem = problem;
-  }
-}
+import { registrationError, SignInError } from './sign-in-error.js';
 
 /** The server and the provider of a sign-in. */
 export interface SignInTarget {
@@ -90,15 +77,24 @@ async function begin(target: SignInTarget): Promise<OpenSignIn | undefined> {
   let url: URL | undefined;
   let discovery: Discovery | undefined;
   let verifier: string | undefined;
+  let isRegistering = false;
   const own = crypto.randomUUID();
   const isDone = await authorize(target, {
     ...discovering(provider, (found) => (discovery = found)),
+    clientInformation: async (context) => {
+      const known: unknown = await provider.clientInformation(context);
+      isRegistering = !known;
+      return known;
+    },
     redirectToAuthorization: (given) => void (url = given),
     saveCodeVerifier: async (given) => {
       verifier = given;
       await provider.saveCodeVerifier(given);
     },
     ...(!provider.state && { state: () => own }),
+  }).catch((cause: unknown) => {
+    // The verifier is made after the client is known, so without one the registration was the last step.
+    throw isRegistering && !verifier ? registrationError({ provider, discovery, cause }) : cause;
   });
   if (isDone) return undefined;
   // A server may name any URL. In a window of this origin, a `javascript:` URL would run as this page.

@@ -11,9 +11,10 @@ import {
   resumeSignIn,
   signInByRedirect,
   signInByWindow,
-  SignInError,
 } from '../../host/auth/sign-in-flow.js';
-import type { SignInProblem, SignInTarget } from '../../host/auth/sign-in-flow.js';
+import type { SignInTarget } from '../../host/auth/sign-in-flow.js';
+import { detailsOf, SignInError } from '../../host/auth/sign-in-error.js';
+import type { FailureDetails, SignInProblem } from '../../host/auth/sign-in-error.js';
 import { callPage } from '../../host/page-function.js';
 import type { SessionLimits } from '../../host/limits.js';
 import { plainLine } from '../ask/plain-text.js';
@@ -29,10 +30,12 @@ import { signInSheet } from './sign-in.styles.js';
 /**
  * What the user sees if a sign-in is needed. Whether it is needed is not stored here: the lifecycle and the waiting
  * requests know it.
- * - asked: the user is asked. `problem` says why the last attempt failed.
+ * - asked: the user is asked. `problem` says why the last attempt failed, and `details` tells it to developers.
  * - open: an attempt is in progress.
  */
-type State = { kind: 'asked'; problem: SignInProblem | undefined } | { kind: 'open' };
+type State =
+  | { kind: 'asked'; problem: SignInProblem | undefined; details?: FailureDetails }
+  | { kind: 'open' };
 
 const ASKED: State = { kind: 'asked', problem: undefined };
 
@@ -168,7 +171,7 @@ export class FrameSignIn {
         </p>
         ${server ? html`<p class="hint"><bdi>${plainLine(hostOf(server), 120)}</bdi></p>` : nothing}
         <p class="problem" role="status">${problemLabel && labels[problemLabel]}</p>
-        ${this.#isOffered ? this.#buttons(labels) : nothing}
+        ${this.#isOffered ? this.#buttons(labels) : nothing} ${this.#details(labels)}
       </slot>
     </div>`;
   }
@@ -198,6 +201,20 @@ export class FrameSignIn {
               ${labels.signInNotNow}
             </button>`
       }`;
+  }
+
+  /** A failure that the user cannot fix, with the fix for the developer of the page. */
+  #details({ details }: { details?: string | undefined }): TemplateResult | typeof nothing {
+    if (this.#state.kind !== 'asked' || this.#state.problem !== 'failed') return nothing;
+    const { message, hint } = this.#state.details!;
+    return html`<details>
+      <summary>${details}</summary>
+      <div lang="en" dir="ltr">
+        <p>${plainLine(message, 600)}</p>
+        <p>${plainLine(hint, 600)}</p>
+        <p>See @mcp-app/elements/docs/guides/sign-in.md</p>
+      </div>
+    </details>`;
   }
 
   #problemLabel() {
@@ -292,7 +309,7 @@ export class FrameSignIn {
     if (!needed) return this.#enter(ASKED);
     this.#report(needed, error);
     const problem = error instanceof SignInError ? error.problem : 'failed';
-    this.#enter({ kind: 'asked', problem });
+    this.#enter({ kind: 'asked', problem, details: detailsOf(error) });
   }
 
   /** The user signed in: every frame of the same server and user continues. */

@@ -1,6 +1,9 @@
 import type { FrameLabels, SignInLabels } from '../frame-labels.js';
 
-export const DEFAULT_SIGN_IN_LABELS: Readonly<SignInLabels & Pick<FrameLabels, 'retry'>> = {
+export const DEFAULT_SIGN_IN_LABELS: Readonly<
+  SignInLabels & Pick<FrameLabels, 'retry' | 'details'>
+> = {
+  details: 'Details',
   retry: 'Try again',
   signInNeeded: 'Sign in to use this app',
   signInToContinue: 'Sign in to continue',

@@ -30,6 +30,19 @@ const SIGN_IN_STYLES = `
     background: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
     color: var(--color-background-primary, light-dark(#ffffff, #1a1d21));
   }
+  [part='signin'] details {
+    margin-block-start: 0.75rem;
+    color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+  [part='signin'] summary {
+    inline-size: fit-content;
+    cursor: pointer;
+  }
+  [part='signin'] details p {
+    margin: 0.5rem 0 0;
+  }
   [part='signin'] .primary:hover {
     opacity: 0.88;
   }
