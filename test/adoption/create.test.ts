@@ -32,6 +32,11 @@ describe.each(KITS)('npm create @mcp-app: %s', (kit) => {
   }
   const urlOf = (command: string) => followed.started.find((one) => one.command === command)!.url;
 
+  it('has types and a test of the view, and both pass', async () => {
+    await followed.run('npm run check');
+    expect(await followed.run('npm test -- --no-color')).toMatch(/Tests\s+1 passed/);
+  });
+
   it('shows the view in the dev host', () => expectView(urlOf('npm run dev')));
 
   it('shows the view in <mcp-app-frame>', async () => {

@@ -54,7 +54,7 @@ describe.each(PROJECTS)('examples/$kit/$part', ({ kit, part }) => {
     expect([...used].filter((name) => !declared[name])).toEqual([]);
     // `server="…"` of the frame loads the client by itself.
     const tools =
-      /^(@types\/.*|typescript|vite|vue-tsc|svelte-check|@modelcontextprotocol\/client)$/;
+      /^(@types\/.*|typescript|vite|vue-tsc|svelte-check|happy-dom|@modelcontextprotocol\/client)$/;
     const unused = Object.keys(declared).filter((name) => !used.has(name));
     expect(unused.filter((name) => !tools.test(name))).toEqual([]);
   });
@@ -117,6 +117,22 @@ const CHECKS = {
   vue: ['vue-tsc/bin/vue-tsc.js'],
   svelte: ['svelte-check/bin/svelte-check', '--fail-on-warnings'],
 } as const;
+
+describe.each(KITS)('the view of examples/%s', (kit) => {
+  it('has `npm test` and `npm run check`', () => {
+    const { test, check } = projectOf(kit, 'view').scripts;
+    expect({ test, check: !!check }).toEqual({ test: 'vitest run', check: true });
+  });
+
+  it.skipIf(isSampled)('passes its own test', async () => {
+    const printed = await runIn(folderOf(kit, 'view'), 'vitest/vitest.mjs', 'run', '--no-color');
+    expect(printed).toMatch(/Tests\s+1 passed/);
+  });
+});
+
+it.skipIf(isSampled)('the types of examples/html/view', async () => {
+  await runIn(folderOf('html', 'view'), 'typescript-7/bin/tsc');
+});
 
 describe.each(['react', 'vue', 'svelte'] as const)('the types of examples/%s', (kit) => {
   it.skipIf(isSampled).concurrent.each(['host', 'view'] as const)('%s', async (part) => {
