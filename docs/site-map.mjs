@@ -24,6 +24,7 @@ export const SECTIONS = [
       own('guides/feeding', 'Feeding a frame'),
       own('guides/settings', 'Settings and changes'),
       own('guides/theming', 'Theming your brand'),
+      own('guides/design-system', 'Your design system'),
       own('guides/sizing', 'Height of a view'),
       own('guides/display-modes', 'Display modes'),
       own('guides/split', 'Split view'),
@@ -43,6 +44,8 @@ export const SECTIONS = [
       own('guides/chat', 'Overview'),
       own('guides/chat-ai-sdk', 'Vercel AI SDK'),
       own('guides/chat-react', 'TanStack, assistant-ui …'),
+      own('guides/chat-users', 'Users of a chat'),
+      own('guides/stored-chats', 'Stored conversations'),
     ],
   },
   {

@@ -1,22 +1,26 @@
 // Chats with the real libraries, their backends and the packed packages, in Chromium. A script replaces the model and
 // pauses where a test wants to look.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { click, eventually, shows } from '../examples/support/browser.js';
+import { CHAT_GUIDES, checkOf, installedBy, nodeOf } from '../support/chat-guides.js';
 import { launchChromium } from '../support/chromium.js';
 import { installChats } from './support/installation.js';
 import { freePort } from '../support/free-port.mjs';
 import { run, serve } from './support/programs.js';
 import type { Served } from './support/programs.js';
 
-/** What is lost on the way to the page, and whether the model continues after the tool. */
+/** What is lost on the way to the page, whether the model continues after the tool, and whether the page is stored. */
 const CHATS = [
-  { name: 'ai-sdk-react', hasMeta: true, answers: true },
-  { name: 'ai-sdk-vue', hasMeta: true, answers: true },
-  { name: 'ai-sdk-svelte', hasMeta: true, answers: true },
-  { name: 'tanstack-ai', hasMeta: false, answers: true },
-  { name: 'assistant-ui', hasMeta: true, answers: true },
-  { name: 'copilotkit', hasMeta: true, answers: false },
+  { name: 'ai-sdk-react', hasMeta: true, answers: true, isStored: true },
+  { name: 'ai-sdk-vue', hasMeta: true, answers: true, isStored: false },
+  { name: 'ai-sdk-svelte', hasMeta: true, answers: true, isStored: false },
+  { name: 'tanstack-ai', hasMeta: false, answers: true, isStored: true },
+  { name: 'assistant-ui', hasMeta: true, answers: true, isStored: true },
+  { name: 'copilotkit', hasMeta: true, answers: false, isStored: false },
 ];
 
 let chats: Awaited<ReturnType<typeof installChats>>;
@@ -38,16 +42,26 @@ afterAll(async () => {
 const ask = async (path: string) => (await fetch(`${served.url}test/${path}`)).text();
 const open = (gate: string) => ask(`open?gate=${gate}`);
 const seen = async () =>
-  JSON.parse(await ask('seen')) as { orders: { item: string }[]; prompts: string[] };
+  JSON.parse(await ask('seen')) as {
+    orders: { item: string; user: string }[];
+    prompts: string[];
+  };
 
-async function openChat(name: string): Promise<{ page: Page; errors: string[] }> {
-  await ask('reset');
-  const page = await browser.newPage();
-  onTestFinished(() => page.close());
+/** Opens a chat in a browser of its own, in which this user is signed in. */
+async function openAs(user: string, name: string): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.createBrowserContext();
+  onTestFinished(() => context.close());
+  await context.setCookie({ name: 'user', value: user, domain: new URL(served.url).hostname });
+  const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(`${served.url}${name}.html`);
   return { page, errors };
+}
+
+async function openChat(name: string): Promise<{ page: Page; errors: string[] }> {
+  await ask('reset');
+  return openAs('ada', name);
 }
 
 async function say(page: Page, text: string): Promise<void> {
@@ -90,7 +104,7 @@ async function clickIn(page: Page, pattern: RegExp, label: string): Promise<void
 
 const kinds = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0]);
 
-describe.each(CHATS)('$name', ({ name, hasMeta, answers }) => {
+describe.each(CHATS)('$name', ({ name, hasMeta, answers, isStored }) => {
   it('shows partial input, the whole input and one result; a message reaches the model once', async () => {
     const { page, errors } = await openChat(name);
     await say(page, 'order');
@@ -115,7 +129,7 @@ describe.each(CHATS)('$name', ({ name, hasMeta, answers }) => {
     await open('answer');
     await shows(page, 'You said: Another one');
     expect(await seen()).toEqual({
-      orders: [{ item: 'tea', count: 2 }],
+      orders: [{ item: 'tea', count: 2, user: 'ada' }],
       prompts: ['order', 'Another one'],
     });
     const all = await told(page);
@@ -139,6 +153,67 @@ describe.each(CHATS)('$name', ({ name, hasMeta, answers }) => {
     expect(result).toContain('Sold out.');
     expect((await seen()).orders).toHaveLength(1);
   });
+
+  it.runIf(isStored)('shows a stored conversation with its apps, and calls nothing', async () => {
+    const { page, errors } = await openChat(name);
+    await open('input');
+    await open('answer');
+    await say(page, 'order');
+    const [inputLine, resultLine] = (await viewThat(page, /^result/)).filter(
+      (line) => !line.startsWith('partial'),
+    );
+    if (answers) await shows(page, 'is placed.');
+    const stored = () =>
+      page.evaluate(async (path) => (await fetch(path)).text(), `/conversations/${name}`);
+    await eventually(async () => /total/.test(await stored()), 'the stored result');
+    const before = await seen();
+    expect(before.orders).toHaveLength(1);
+    expect(await stored()).not.toMatch(/_meta|shop\/receipt|<script/);
+
+    await page.reload();
+    const lines = await viewThat(page, /^result/);
+    expect(lines.filter((line) => line.startsWith('input'))).toEqual([inputLine]);
+    const results = lines.filter((line) => line.startsWith('result'));
+    const { _meta, ...result } = JSON.parse(resultLine!.slice('result '.length));
+    expect(results.map((line) => JSON.parse(line.slice('result '.length)))).toEqual([result]);
+    expect(await told(page)).toHaveLength(1);
+    // The conversation continues where it was.
+    await say(page, 'hello');
+    await shows(page, 'You said: hello');
+    expect(await seen()).toEqual({ orders: before.orders, prompts: ['order', 'hello'] });
+    expect(errors).toEqual([]);
+  });
+});
+
+describe.each(CHATS)('two users of $name', ({ name, isStored }) => {
+  it('each have their own MCP clients and conversations', async () => {
+    const { page: ada } = await openChat(name);
+    await open('input');
+    await open('answer');
+    await say(ada, 'order');
+    await viewThat(ada, /^result/);
+    const { page: bob } = await openAs('bob', name);
+    if (isStored) expect(await told(bob)).toEqual([]);
+    await say(bob, 'order');
+    await viewThat(bob, /^result/);
+    expect((await seen()).orders.map(({ user }) => user)).toEqual(['ada', 'bob']);
+  });
+});
+
+it.each([
+  '/api/chat',
+  '/chat/approval',
+  '/chat/tanstack-ai',
+  '/chat/assistant-ui',
+  '/chat/copilotkit',
+  '/relay',
+])('%s refuses a request of nobody', async (path) => {
+  const answer = await fetch(new URL(path, served.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(served.url).origin },
+    body: JSON.stringify({ session: 's', message: { jsonrpc: '2.0', id: 1, method: 'ping' } }),
+  });
+  expect(answer.status).toBe(401);
 });
 
 describe('approval', () => {
@@ -155,7 +230,7 @@ describe('approval', () => {
     await click(page, 'Allow');
     const after = await viewThat(page, /^result/);
     expect(kinds(after).filter((kind) => kind !== 'partial')).toEqual(['input', 'result']);
-    expect((await seen()).orders).toEqual([{ item: 'milk', count: 1 }]);
+    expect((await seen()).orders).toEqual([{ item: 'milk', count: 1, user: 'ada' }]);
   });
 
   it('cancels a call that the user denies, and does not call the tool', async () => {
@@ -169,6 +244,35 @@ describe('approval', () => {
     const lines = await viewThat(page, /^cancelled/);
     expect(kinds(lines).filter((kind) => kind !== 'partial')).toEqual(['input', 'cancelled']);
     expect((await seen()).orders).toEqual([]);
+  });
+});
+
+describe('the check of docs/pages/guides/chat-ai-sdk.md', () => {
+  const guide = 'docs/pages/guides/chat-ai-sdk.md';
+  const script = /^node -e "(.*)"$/.exec(checkOf(guide)!)![1]!;
+
+  it('accepts the versions of the guide', async () => {
+    expect(await run({ cwd: chats.cwd, args: ['-e', script] })).toContain('new enough');
+  });
+
+  it('reports an older major', async () => {
+    const old = mkdtempSync(join(tmpdir(), 'mcp-app-old-ai-'));
+    onTestFinished(() => rmSync(old, { recursive: true }));
+    mkdirSync(join(old, 'node_modules/@ai-sdk'), { recursive: true });
+    symlinkSync(chats.tool('ai-6'), join(old, 'node_modules/ai'), 'junction');
+    symlinkSync(chats.tool('@ai-sdk/mcp'), join(old, 'node_modules/@ai-sdk/mcp'), 'junction');
+    expect(await run({ cwd: old, args: ['-e', script] })).toContain('too old');
+  });
+
+  it.each(CHAT_GUIDES)('%s requires the Node that its libraries require', (path) => {
+    const required = [...installedBy(path)]
+      .filter(([, version]) => version !== undefined)
+      .map(([name]) => {
+        const text = readFileSync(chats.tool(`${name}/package.json`), 'utf8');
+        const { engines } = JSON.parse(text) as { engines?: { node?: string } };
+        return Number(/^>=\s*(\d+)/.exec(engines?.node ?? '')?.[1] ?? 20);
+      });
+    expect(nodeOf(path)).toBe(Math.max(20, ...required));
   });
 });
 

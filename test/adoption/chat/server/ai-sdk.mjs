@@ -1,20 +1,27 @@
 import { createMCPClient, mcpAppClientCapabilities } from '@ai-sdk/mcp';
 import { convertToModelMessages, isStepCount, streamText } from 'ai';
 import { model } from './ai-sdk-model.mjs';
+import { headersOf, userOf } from './users.mjs';
 
-export async function aiSdkRoute(url) {
+export const aiSdkRoute = (url) => async (request) => {
+  const user = userOf(request);
+  if (!user) return new Response('Sign in first.', { status: 401 });
+  const { messages } = await request.json();
+  // A client for this request, with the credentials of its user. A shared one would act as one user for everybody.
   const mcp = await createMCPClient({
-    transport: { type: 'http', url },
+    transport: { type: 'http', url, headers: headersOf(user) },
     capabilities: mcpAppClientCapabilities,
   });
-  return async (request) => {
-    const { messages } = await request.json();
-    const result = streamText({
-      model,
-      tools: await mcp.tools(),
-      messages: await convertToModelMessages(messages),
-      stopWhen: isStepCount(5),
-    });
-    return result.toUIMessageStreamResponse();
-  };
-}
+  const result = streamText({
+    model,
+    tools: await mcp.tools(),
+    messages: await convertToModelMessages(messages),
+    stopWhen: isStepCount(5),
+    abortSignal: request.signal,
+  });
+  // With `onEnd`, the SDK follows the stream itself, and needs the messages that it continues.
+  return result.toUIMessageStreamResponse({
+    originalMessages: messages,
+    onEnd: () => mcp.close(),
+  });
+};

@@ -1,5 +1,8 @@
 // A typical backend for a local runtime: it streams the assistant's message so far, one line each.
+import { appClientOptions } from '@mcp-app/elements/host';
+import { connectAs } from './mcp-client.mjs';
 import { turn } from './script.mjs';
+import { userOf } from './users.mjs';
 
 async function* contents(client, text) {
   let content = [];
@@ -27,10 +30,17 @@ async function* contents(client, text) {
   }
 }
 
-export const assistantUiRoute = (client) => async (request) => {
+export const assistantUiRoute = (url) => async (request) => {
+  const user = userOf(request);
+  if (!user) return new Response('Sign in first.', { status: 401 });
   const { text } = await request.json();
+  const client = await connectAs(user, url, appClientOptions().capabilities);
   async function* lines() {
-    for await (const content of contents(client, text)) yield `${JSON.stringify(content)}\n`;
+    try {
+      for await (const content of contents(client, text)) yield `${JSON.stringify(content)}\n`;
+    } finally {
+      await client.close();
+    }
   }
   return new Response(ReadableStream.from(lines()).pipeThrough(new TextEncoderStream()));
 };

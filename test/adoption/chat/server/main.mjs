@@ -3,30 +3,27 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { appClientOptions } from '@mcp-app/elements/host';
-import { createRelay } from '@mcp-app/server/relay';
-import { toNodeListener } from '@mcp-app/server/relay/node';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { approvalRoute } from './ai-sdk-approval.mjs';
 import { aiSdkRoute } from './ai-sdk.mjs';
 import { assistantUiRoute } from './assistant-ui.mjs';
+import { conversationRoute, forgetConversations } from './conversations.mjs';
 import { copilotKitRoute } from './copilotkit.mjs';
+import { relayFor } from './relay.mjs';
 import { closeGates, open, prompts } from './script.mjs';
 import { orders, startShop } from './shop.mjs';
 import { tanStackRoute } from './tanstack-ai.mjs';
+import { toolsRoute } from './tools.mjs';
 
 const shop = await startShop();
-const client = new Client({ name: 'chat', version: '1.0.0' }, appClientOptions());
-await client.connect(new StreamableHTTPClientTransport(new URL(shop)));
-const relay = toNodeListener(createRelay({ client }));
+const relay = relayFor(shop);
 
 const routes = {
-  '/api/chat': await aiSdkRoute(shop),
-  '/chat/approval': await approvalRoute(shop),
-  '/chat/tanstack-ai': await tanStackRoute(shop),
-  '/chat/assistant-ui': assistantUiRoute(client),
+  '/api/chat': aiSdkRoute(shop),
+  '/chat/approval': approvalRoute(shop),
+  '/chat/tanstack-ai': tanStackRoute(shop),
+  '/chat/assistant-ui': assistantUiRoute(shop),
   '/chat/copilotkit': copilotKitRoute(shop),
-  '/tools': async () => Response.json((await client.listTools()).tools),
+  '/tools': toolsRoute(shop),
   '/test/seen': async () => Response.json({ orders, prompts }),
   '/test/open': async (request) => {
     open(new URL(request.url).searchParams.get('gate'));
@@ -35,6 +32,7 @@ const routes = {
   '/test/reset': async () => {
     closeGates();
     orders.length = prompts.length = 0;
+    forgetConversations();
     return new Response('');
   },
 };
@@ -59,7 +57,7 @@ const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, 'http://localhost');
   if (pathname.startsWith('/relay')) return relay(request, response);
   try {
-    const body = request.method === 'POST' ? await bodyOf(request) : undefined;
+    const body = /POST|PUT/.test(request.method) ? await bodyOf(request) : undefined;
     const abort = new AbortController();
     response.on('close', () => abort.abort());
     const asked = new Request(new URL(request.url, 'http://localhost'), {
@@ -68,7 +66,8 @@ const server = createServer(async (request, response) => {
       body,
       signal: abort.signal,
     });
-    const answer = await (routes[pathname] ? routes[pathname](asked) : page(pathname));
+    const route = pathname.startsWith('/conversations/') ? conversationRoute : routes[pathname];
+    const answer = await (route ? route(asked) : page(pathname));
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (!answer.body) return response.end();
     Readable.fromWeb(answer.body)

@@ -7,10 +7,14 @@ import { orderView } from './order-view.mjs';
 
 const VIEW = 'ui://shop/order.html';
 
-/** The placed orders. */
+/** The placed orders, each with its user. */
 export const orders = [];
 
-function makeServer() {
+const userOf = ({ requestInfo }) =>
+  /^Bearer token-of-(\w+)$/.exec(requestInfo?.headers.get('authorization') ?? '')?.[1];
+
+function makeServer(context) {
+  const user = userOf(context);
   const server = new McpServer({ name: 'shop', version: '1.0.0' });
   const inputSchema = z.object({ item: z.string(), count: z.number() });
   server.registerTool(
@@ -22,7 +26,7 @@ function makeServer() {
       _meta: { ui: { resourceUri: VIEW } },
     },
     ({ item, count }) => {
-      orders.push({ item, count });
+      orders.push({ item, count, user });
       if (item === 'nothing')
         return { isError: true, content: [{ type: 'text', text: 'Sold out.' }] };
       const order = { item, total: count * 3 };

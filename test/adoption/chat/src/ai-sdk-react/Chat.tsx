@@ -1,10 +1,15 @@
 import { useChat } from '@ai-sdk/react';
 import { aiSdkMessage, frameFromAiSdkPart, messageQueue } from '@mcp-app/elements/chat';
 import { McpAppFrame } from '@mcp-app/react';
+import type { UIMessage } from 'ai';
 import { useEffect, useState } from 'react';
+import type { Conversation } from '../conversation.js';
 
-export function Chat() {
-  const { messages, sendMessage, status } = useChat();
+export function Chat({ stored, save }: Conversation<UIMessage>) {
+  const { messages, sendMessage, status } = useChat({
+    messages: stored,
+    onFinish: (end) => save(end.messages),
+  });
   const isBusy = status === 'submitted' || status === 'streaming';
   const [queue] = useState(() => messageQueue(sendMessage));
   useEffect(() => queue.setBusy(isBusy), [queue, isBusy]);

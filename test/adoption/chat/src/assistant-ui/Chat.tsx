@@ -7,20 +7,32 @@ import {
   useAuiState,
   useLocalRuntime,
 } from '@assistant-ui/react';
-import type { ChatModelAdapter, ToolCallMessagePartProps } from '@assistant-ui/react';
+import type {
+  ChatModelAdapter,
+  ThreadMessageLike,
+  ToolCallMessagePartProps,
+} from '@assistant-ui/react';
 import { assistantUiMessage, frameFromAssistantUiPart, messageQueue } from '@mcp-app/elements/chat';
 import type { AssistantUiMessage, ChatPartOptions, MessageQueue } from '@mcp-app/elements/chat';
 import { McpAppFrame } from '@mcp-app/react';
 import { createContext, useContext, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import type { Conversation } from '../conversation.js';
 
 type Tools = ChatPartOptions['tools'];
 const Apps = createContext<{ tools?: Tools; queue?: MessageQueue<AssistantUiMessage> }>({});
 
+type Saved = Conversation<ThreadMessageLike>;
+type ProviderProps = Pick<Saved, 'save'> & { tools: Tools; children: ReactNode };
+
 /** One queue for the whole conversation: it holds messages of views back while the model writes. */
-function AppsProvider({ tools, children }: { tools: Tools; children: ReactNode }) {
+function AppsProvider({ tools, save, children }: ProviderProps) {
   const aui = useAui();
-  const isRunning = useAuiState(({ thread }) => thread.isRunning);
+  const { messages, isRunning } = useAuiState(({ thread }) => thread);
+  useEffect(() => {
+    if (isRunning || messages.length === 0) return;
+    save(messages.map(({ id, role, content }) => ({ id, role, content })));
+  }, [isRunning, messages, save]);
   const apps = useMemo(() => ({ tools, queue: messageQueue(aui.thread().append) }), [aui, tools]);
   useEffect(() => apps.queue.setBusy(isRunning), [apps, isRunning]);
   return <Apps value={apps}>{children}</Apps>;
@@ -41,10 +53,12 @@ function ToolCall(part: ToolCallMessagePartProps) {
 
 const Message = () => <MessagePrimitive.Parts components={{ tools: { Override: ToolCall } }} />;
 
-export function Chat({ tools, model }: { tools: Tools; model: ChatModelAdapter }) {
+type Props = Saved & { tools: Tools; model: ChatModelAdapter };
+
+export function Chat({ tools, model, stored, save }: Props) {
   return (
-    <AssistantRuntimeProvider runtime={useLocalRuntime(model)}>
-      <AppsProvider tools={tools}>
+    <AssistantRuntimeProvider runtime={useLocalRuntime(model, { initialMessages: stored })}>
+      <AppsProvider tools={tools} save={save}>
         <ThreadPrimitive.Messages components={{ Message }} />
         <ComposerPrimitive.Root>
           <ComposerPrimitive.Input name="text" aria-label="Message" />

@@ -2,11 +2,19 @@ import { frameFromTanStackPart, tanStackMessage } from '@mcp-app/elements/chat';
 import type { ChatPartOptions } from '@mcp-app/elements/chat';
 import { McpAppFrame } from '@mcp-app/react';
 import { fetchServerSentEvents, useChat } from '@tanstack/ai-react';
+import type { UIMessage } from '@tanstack/ai-react';
+import { useEffect } from 'react';
+import type { Conversation } from '../conversation.js';
 
 const connection = fetchServerSentEvents('/chat/tanstack-ai');
 
-export function Chat({ tools }: Pick<ChatPartOptions, 'tools'>) {
-  const { messages, sendMessage, isLoading } = useChat({ connection });
+type Props = Pick<ChatPartOptions, 'tools'> & Conversation<UIMessage>;
+
+export function Chat({ tools, stored, save }: Props) {
+  const { messages, sendMessage, isLoading } = useChat({ connection, initialMessages: stored });
+  useEffect(() => {
+    if (!isLoading && messages.length > stored.length) save(messages);
+  }, [isLoading, messages, stored, save]);
 
   return (
     <>

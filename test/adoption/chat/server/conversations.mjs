@@ -1,0 +1,25 @@
+// Stored conversations: each user has their own. This store is memory, yours is a database.
+import { userOf } from './users.mjs';
+
+const MAX_BYTES = 1_000_000;
+const stored = new Map();
+
+/** `_meta` is between the server and the running view; the HTML of views (`ui-resource`) is read again. */
+const storable = (name, value) => {
+  if (name === '_meta') return undefined;
+  return Array.isArray(value) ? value.filter((part) => part?.type !== 'ui-resource') : value;
+};
+
+/** `GET` and `PUT /conversations/<id>`. */
+export async function conversationRoute(request) {
+  const user = userOf(request);
+  if (!user) return new Response('Sign in first.', { status: 401 });
+  const key = `${user} ${new URL(request.url).pathname}`;
+  if (request.method === 'GET') return new Response(stored.get(key) ?? '[]');
+  const text = await request.text();
+  if (text.length > MAX_BYTES) return new Response('Too long.', { status: 413 });
+  stored.set(key, JSON.stringify(JSON.parse(text, storable)));
+  return new Response();
+}
+
+export const forgetConversations = () => stored.clear();
