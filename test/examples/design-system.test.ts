@@ -105,7 +105,9 @@ describe('<acme-app>', () => {
     const page = await openPage();
     const heard = await page.evaluate(async () => {
       const statuses: string[] = [];
-      document.addEventListener('acme-app-change', ({ status }) => statuses.push(status));
+      document.addEventListener('acme-app-change', (event) =>
+        statuses.push((event as Event & { status: string }).status),
+      );
       const app = document.createElement('acme-app');
       app.setAttribute('service', 'shop');
       app.setAttribute('tool', 'get-time');
