@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pack } from '../../packages/support/packed.js';
 import { packages } from '../../packages/support/workspace.js';
+import type { PackageJson } from '../../packages/support/workspace.js';
 import { freePort } from '../../support/free-port.mjs';
 import { pageText, stepsIn } from './page-steps.js';
 import type { Step } from './page-steps.js';
@@ -80,9 +81,10 @@ function withTarballs(line: string, files: Map<string, string>, folder: string):
     return `npm exec --yes --package=${files.get('@mcp-app/create')} -- create-mcp-app ${target} ${options}`;
   if (line === 'npm install') {
     const text = readFileSync(join(folder, 'package.json'), 'utf8');
-    const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
-    const own = Object.keys(dependencies).flatMap((name) => files.get(name) ?? []);
-    return `npm install ${own.join(' ')}`;
+    const { dependencies, devDependencies } = JSON.parse(text) as PackageJson;
+    // The others depend on the elements, which npm would look for in the registry.
+    const names = Object.keys({ '@mcp-app/elements': '', ...dependencies, ...devDependencies });
+    return `npm install ${names.flatMap((name) => files.get(name) ?? []).join(' ')}`;
   }
   if (!line.startsWith('npm install')) return line;
   const words = line
