@@ -275,8 +275,10 @@ export class McpAppFrameElement extends FrameProperties {
     const { modes } = this;
     modes.update();
     // In full screen, the dialog around it has the name.
-    modes.panel.ariaLabel =
+    const name =
       (modes.mode !== 'fullscreen' && parts?.viewNameOf(this, this.details.tool)) || null;
+    // The probe of the theme would look at the page again.
+    if (modes.panel.ariaLabel !== name) modes.panel.ariaLabel = name;
     this.#controller.updateContext();
   }
 
