@@ -10,6 +10,16 @@ atOnce('reportSize: C4 plain content', (it) => {
     assert.deepEqual(reports, [{ height: 266 }]);
   });
 
+  it('C4 is reported by a view whose frame gets its layout later', async (mount) => {
+    const { frame, heights, settled } = await mount({ body: box(250), width: 0 });
+    // Longer than a view without animation frames waits.
+    await pause(500);
+    assert.deepEqual(heights, []);
+    frame.style.width = '500px';
+    await settled();
+    assert.deepEqual(heights, [266]);
+  });
+
   it('C4 follows growth and shrinkage', async (mount) => {
     const { heights, document, settled } = await mount({
       body: `<div id="a" style="height:100px"></div>`,

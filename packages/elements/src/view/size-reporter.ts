@@ -122,6 +122,8 @@ export function reportSize(app: AppConnection, options: ReportSizeOptions = {}):
   addEventListener('transitionend', schedule, stop);
   addEventListener('animationend', schedule, stop);
   const unsubscribe = app.subscribe(schedule);
+  // Before anything is measured: a frame that has no layout yet gets one later, and nothing else tells.
+  resizes.observe(element);
   schedule();
 
   return () => {
