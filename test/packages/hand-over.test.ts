@@ -66,3 +66,25 @@ it('refuses a variable that can change after it was handed over', () => {
   const session = 'let text = "at first";\nexport { text as a };';
   expect(() => handOver(built(session))).toThrow('text of parts/session.js can change.');
 });
+
+it('hands over what the engine has without an import of itself', () => {
+  const files = {
+    ...built(SESSION),
+    'parts/engine.js':
+      'const tally = () => 0;\nconst load = () => import("./modes.js");\nexport { tally as count, load };',
+  };
+  const { 'parts/engine.js': text } = handOver(files);
+  expect(text).toContain(
+    'import("./modes.js").then((part) => part.default({ session_a, count: tally }))',
+  );
+  expect(text).toContain('import { a as session_a } from "./session.js";');
+});
+
+// esbuild replaces such an import by a function that does not exist.
+it('refuses a part that imports itself', () => {
+  const files = {
+    ...built(SESSION),
+    'parts/engine.js': 'const load = () => import("./engine.js");\nexport { load };',
+  };
+  expect(() => handOver(files)).toThrow('parts/engine.js imports itself.');
+});

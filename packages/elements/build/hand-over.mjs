@@ -82,15 +82,29 @@ function asFunction(file, text) {
   return { text: head + '\n'.repeat(count) + rest, needed, ofLit };
 }
 
-/** `import()` of a late part, followed by handing over. */
-const handingOver = (file, text) =>
+/** `import()` of a late part, followed by handing over. The engine does not import itself: esbuild cannot build that. */
+const handingOver = (file, text, ofEngine) =>
   text.replace(/\bimport\("(\.[^"]*)"\)/g, (whole, specifier) => {
-    if (!LATE_FILES.includes(resolved(file, specifier))) return whole;
+    const source = resolved(file, specifier);
+    if (source === file) throw new Error(`${file} imports itself.`);
+    if (!LATE_FILES.includes(source)) return whole;
     if (LATE_FILES.includes(file)) return `${whole}.then((part) => part.default(engine, lit))`;
+    if (file === ENGINE_FILE) return `${whole}.then((part) => part.default(${ofEngine(source)}))`;
     const both = `Promise.all([${whole}, import("${specifierOf(file, ENGINE_FILE)}")])`;
     const handed = file === FRAME_FILE ? 'engine, lit' : 'engine';
     return `${both}.then(([part, engine]) => part.default(${handed}))`;
   });
+
+/** The late parts that a part loads or imports, and those that these do, with itself. */
+function withItsParts(files, file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, specifier] of files[file].matchAll(/\b(?:from |import\()"(\.[^"]*)"/g)) {
+    const source = resolved(file, specifier);
+    if (LATE_FILES.includes(source)) withItsParts(files, source, found);
+  }
+  return found;
+}
 
 /** An entry that imports a late part at once, which only needs Lit. */
 const handingOverAtOnce = (file, text, litOf) =>
@@ -109,10 +123,27 @@ const handingOverAtOnce = (file, text, litOf) =>
 export function handOver(files) {
   const late = new Map(LATE_FILES.map((file) => [file, asFunction(file, files[file])]));
   const litOf = new Map([...late].map(([file, { ofLit }]) => [file, ofLit]));
+  const engineLocals = new Map(
+    namesIn(EXPORT.exec(files[ENGINE_FILE])[1]).map(([name, alias]) => [alias, name]),
+  );
+  /** What the engine itself hands over, of which file. */
+  const handedByEngine = new Map();
+  const ofEngine = (part) => {
+    const names = [...withItsParts(files, part)].flatMap((file) => late.get(file).needed);
+    const pairs = new Map(
+      names.map(({ source, name }) => {
+        const handed = handedName(source, name);
+        if (source === ENGINE_FILE) return [handed, engineLocals.get(name)];
+        handedByEngine.set(handed, { source, name });
+        return [handed, handed];
+      }),
+    );
+    return fields([...pairs]);
+  };
   const output = Object.fromEntries(
     Object.entries(files).map(([file, text]) => [
       file,
-      handingOver(file, late.get(file)?.text ?? handingOverAtOnce(file, text, litOf)),
+      handingOver(file, late.get(file)?.text ?? handingOverAtOnce(file, text, litOf), ofEngine),
     ]),
   );
   const needed = [...late.values()].flatMap((part) => part.needed);
@@ -128,7 +159,11 @@ export function handOver(files) {
   const append = (file, lines) => {
     output[file] = output[file].replace(EXPORT, (line) => [...lines, line].join('\n'));
   };
-  append(ENGINE_FILE, reexports);
+  const imported = [...handedByEngine].map(
+    ([handed, { source, name }]) =>
+      `import { ${name} as ${handed} } from "${specifierOf(ENGINE_FILE, source)}";`,
+  );
+  append(ENGINE_FILE, [...imported, ...reexports]);
   const lit = [...new Set([...litOf.values()].flat().map(([name]) => name))].sort();
   append(FRAME_FILE, [
     `import { ${lit.map((name) => `${name} as lit_${name}`).join(', ')} } from "lit";`,

@@ -12,7 +12,6 @@ export const LAZY = {
   // Everything between the start of a frame and its first result.
   engine: [
     'host/session/view-engine',
-    'host/session/result-choice',
     'host/sandbox/sandbox-document',
     'host/link/server-url-link',
     'host/requests/file-saver',

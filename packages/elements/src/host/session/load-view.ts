@@ -18,6 +18,7 @@ import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
 import type { HandlerContext } from '../requests/host-handlers.js';
 import { errorText } from '../../protocol/error-text.js';
 import { withinTime } from '../../protocol/within-time.js';
+import { chosenView } from './result-choice.js';
 import type { ChosenView } from './result-choice.js';
 
 /** Wraps a thrown value that is not an AppError. */
@@ -139,7 +140,6 @@ export async function loadView(
   // A tool may take longer than a read.
   const awaited = await withinTime(result ?? Promise.resolve(undefined), Infinity, late, signal);
   if (!error) {
-    const { chosenView } = await import('./result-choice.js');
     // A copy, because other frames use the same tool object, and the page may have chosen their view.
     const own = { ...tool! };
     const choosing = chosenView(own, awaited, {

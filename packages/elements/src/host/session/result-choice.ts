@@ -1,5 +1,4 @@
-// A result that chooses its view (proposal, ext-apps#191). Loaded only for tools that opt in. It has no imports,
-// because modules shared with the engine would become a separate file for every page.
+// A result that chooses its view (proposal, ext-apps#191), for tools that opt in.
 import type { CallToolResult, ResourceContents, Tool } from '../../protocol/mcp.js';
 import type { AppError } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
