@@ -140,8 +140,10 @@ export function runProxy(addPolicy: AddPolicy): void {
     else if (!isReserved(method)) passToView(message);
   });
   addEventListener('message', (event) => {
-    // The source of a removed iframe is null, and so is its `contentWindow`.
-    if (event.source && event.source === view?.contentWindow) passToHost(event.data);
+    // The source of a removed iframe is null, and so is its `contentWindow`. To ask for that of a view whose document is
+    // not there yet, as for the host's message that mounted it, would make the engine create a window for nothing.
+    if (event.source && event.source !== parent && event.source === view?.contentWindow)
+      passToHost(event.data);
   });
   // In this document, frame-src blocks only one thing: navigation of the view.
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {

@@ -76,7 +76,8 @@ export class SizeFollower {
     if (!isShown || this.#readyAt !== Infinity) return;
     this.#readyAt = performance.now();
     this.#waits = 0;
-    this.#floor = session.iframe?.offsetHeight ?? 0;
+    // Only where it counts: the engine has to lay out the page to know it.
+    this.#floor = (this.#awaitsAnswer && session.iframe?.offsetHeight) || 0;
     if (this.#standing === 'silent') this.#judge.start();
   }
 

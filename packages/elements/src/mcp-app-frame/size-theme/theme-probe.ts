@@ -100,12 +100,14 @@ export class ThemeProbe {
     const own = getComputedStyle(this.#scheme).backgroundColor === DARK ? 'dark' : 'light';
     // Without a declared scheme, the one of the system would apply inside the iframe.
     const isDeclared = !/^(normal)?$/.test(getComputedStyle(this.#scheme).colorScheme);
+    let painted = paintedScheme(container);
     let scheme: Theme = own;
     if (fixed === 'light' || fixed === 'dark') scheme = fixed;
-    else if (!isDeclared) scheme = paintedScheme(container);
+    else if (!isDeclared) scheme = painted;
     // A scheme that the page declares is inherited, so that views change in the same frame as the page.
-    this.#wear(isDeclared && scheme === own ? undefined : scheme);
-    const painted = paintedScheme(container);
+    const isOther = this.#wear(isDeclared && scheme === own ? undefined : scheme);
+    // The panel of another mode is painted in the scheme that it has now.
+    if (isOther) painted = paintedScheme(container);
     this.#painted = painted;
     if (container.isConnected)
       this.#unwatch = watchPaintedScheme(container, painted, this.#noticed);
@@ -115,12 +117,17 @@ export class ThemeProbe {
     return { theme: scheme, styles: { variables } };
   }
 
-  #wear(scheme: Theme | undefined): void {
+  /** Gives the parts of the frame this scheme, or that of the page. @returns whether they had another one */
+  #wear(scheme: Theme | undefined): boolean {
     const root = this.#frame.renderRoot as ShadowRoot;
     // Test environments may not have constructed style sheets.
-    if (!root.adoptedStyleSheets || !('replaceSync' in CSSStyleSheet.prototype)) return;
-    const others = root.adoptedStyleSheets.filter((sheet) => ![...sheets.values()].includes(sheet));
-    root.adoptedStyleSheets = scheme ? [...others, sheetOf(scheme)] : others;
+    if (!root.adoptedStyleSheets || !('replaceSync' in CSSStyleSheet.prototype)) return false;
+    const worn = root.adoptedStyleSheets.filter((sheet) => [...sheets.values()].includes(sheet));
+    const wanted = scheme ? [sheetOf(scheme)] : [];
+    if (worn.length === wanted.length && worn[0] === wanted[0]) return false;
+    const others = root.adoptedStyleSheets.filter((sheet) => !worn.includes(sheet));
+    root.adoptedStyleSheets = [...others, ...wanted];
+    return true;
   }
 
   /** A view in another scheme than what is behind it gets a canvas of its own. */
