@@ -12,8 +12,6 @@ const NAME = 'mcp-app-frame';
 const ENTRY = 'mcp-app-frame/mcp-app-frame.cdn';
 
 const CLIENT = '@modelcontextprotocol/client';
-/** Stands for its path, which differs between the folders of the files that import it. */
-const CLIENT_PATH = './mcp-client';
 
 /** The MCP client in one file, which frames with `server` load. */
 async function clientFile() {
@@ -51,7 +49,8 @@ async function frameFiles(client) {
   let partOf;
   const { output } = await bundle.generate({
     format: 'esm',
-    paths: { [CLIENT]: CLIENT_PATH },
+    // The name of its file counts for the hash of a file that imports it. The path differs between folders, see below.
+    paths: { [CLIENT]: client },
     minify: true,
     // Inside each file, so that a copy that is hosted elsewhere still has the notices.
     comments: { legal: true },
@@ -78,7 +77,7 @@ async function frameFiles(client) {
     files: Object.fromEntries(
       used.map(({ fileName, code }) => [
         fileName,
-        code.replace(CLIENT_PATH, `./${posix.relative(posix.dirname(fileName), client)}`),
+        code.replace(client, `./${posix.relative(posix.dirname(fileName), client)}`),
       ]),
     ),
     inputs: used.flatMap(({ moduleIds }) => moduleIds),
