@@ -99,9 +99,12 @@ export class App extends AppProtocol {
     super(appInfo, capabilities);
     this.#options = options;
     for (const event of [...TOOL_EVENTS, 'hostcontextchanged'] as const)
+      this.mcpApp.on(event, (params) =>
+        (this.#handlers[event] as AnyListener | undefined)?.(params as never),
+      );
+    for (const event of TOOL_EVENTS)
       this.mcpApp.on(event, (params) => {
         if (!this.#handled.has(event)) this.#missed.set(event, params);
-        (this.#handlers[event] as AnyListener | undefined)?.(params as never);
       });
     this.mcpApp.on('teardown', (params) =>
       this.onteardown?.(
