@@ -77,11 +77,22 @@ function stateOf({ mutate, tests }) {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** A run that was stopped may have written half of its report. */
+function forgetUnlessWhole(file) {
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    rmSync(file, { force: true });
+  }
+}
+
 /** Runs Stryker on one folder. Returns its mutants, each with its file. */
 function mutantsOf(name) {
   const { mutate, tests, without = [], testTimeout = 30_000, pool = 'threads' } = FOLDERS[name];
   const report = join(cache, `${name}.json`);
   rmSync(report, { force: true });
+  const earlier = join(cache, `${name}.incremental.json`);
+  forgetUnlessWhole(earlier);
   const options = {
     testRunner: 'vitest',
     vitest: { configFile: 'test/mutation/vitest.config.mjs', related: false, pool },
@@ -97,7 +108,7 @@ function mutantsOf(name) {
     tempDirName: mkdtempSync(join(tmpdir(), 'mcp-app-mutation-')),
     ignorePatterns: ['**/dist', 'examples', 'stories', 'storybook-static', 'test/visual'],
     incremental: true,
-    incrementalFile: join(cache, `${name}.incremental.json`),
+    incrementalFile: earlier,
     // Only for endless loops: tests that wait have their own limit. On a busy machine a shorter one finds what no test does.
     timeoutMS: 3 * testTimeout,
     disableTypeChecks: false,
