@@ -52,6 +52,13 @@ describe('calls of CopilotKit', () => {
     });
   });
 
+  // A frame whose server changes starts its view again.
+  it('says the same about the server of a listed tool before and after its activity', () => {
+    const frames = framesOf(agUi.order, { tools, isStopped: false });
+    const servers = frames.filter((frame) => frame !== undefined).map(({ serverId }) => serverId);
+    expect(new Set(servers)).toEqual(new Set([undefined]));
+  });
+
   it('shows the view when its activity arrives, without a list of tools', () => {
     const frames = framesOf(agUi.order, { isStopped: false });
     expect(stages(frames)).toEqual(['nothing', `result ${INPUT} false`]);

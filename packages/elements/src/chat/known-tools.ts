@@ -22,7 +22,8 @@ const listed = (tools: NonNullable<ChatPartOptions['tools']>, name: string): Too
 /**
  * What to show for a call of this tool; undefined if it has no view.
  * @param name as the model knows the tool
- * @param described what the chat library says about its view; it counts for tools that the page does not list
+ * @param described what the chat library says about its view; it counts for tools that the page does not list. Libraries
+ * may say it only with the result, and a frame whose server changes then starts its view again.
  */
 export function shownTool(
   name: string,
@@ -31,6 +32,5 @@ export function shownTool(
 ): ShownTool | undefined {
   const tool = tools && listed(tools, name);
   if (!tool) return described;
-  if (!hasView(tool)) return undefined;
-  return { tool, ...(described?.serverId !== undefined && { serverId: described.serverId }) };
+  return hasView(tool) ? { tool } : undefined;
 }
