@@ -13,14 +13,14 @@ import { freePort } from '../support/free-port.mjs';
 import { run, serve } from './support/programs.js';
 import type { Served } from './support/programs.js';
 
-/** What is lost on the way to the page, whether the model continues after the tool, and whether the page is stored. */
+/** What is lost on the way to the page, and whether the model continues after the tool. */
 const CHATS = [
-  { name: 'ai-sdk-react', hasMeta: true, answers: true, isStored: true },
-  { name: 'ai-sdk-vue', hasMeta: true, answers: true, isStored: false },
-  { name: 'ai-sdk-svelte', hasMeta: true, answers: true, isStored: false },
-  { name: 'tanstack-ai', hasMeta: false, answers: true, isStored: true },
-  { name: 'assistant-ui', hasMeta: true, answers: true, isStored: true },
-  { name: 'copilotkit', hasMeta: true, answers: false, isStored: false },
+  { name: 'ai-sdk-react', hasMeta: true, answers: true },
+  { name: 'ai-sdk-vue', hasMeta: true, answers: true },
+  { name: 'ai-sdk-svelte', hasMeta: true, answers: true },
+  { name: 'tanstack-ai', hasMeta: false, answers: true },
+  { name: 'assistant-ui', hasMeta: true, answers: true },
+  { name: 'copilotkit', hasMeta: true, answers: false },
 ];
 
 let chats: Awaited<ReturnType<typeof installChats>>;
@@ -104,7 +104,7 @@ async function clickIn(page: Page, pattern: RegExp, label: string): Promise<void
 
 const kinds = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0]);
 
-describe.each(CHATS)('$name', ({ name, hasMeta, answers, isStored }) => {
+describe.each(CHATS)('$name', ({ name, hasMeta, answers }) => {
   it('shows partial input, the whole input and one result; a message reaches the model once', async () => {
     const { page, errors } = await openChat(name);
     await say(page, 'order');
@@ -154,7 +154,7 @@ describe.each(CHATS)('$name', ({ name, hasMeta, answers, isStored }) => {
     expect((await seen()).orders).toHaveLength(1);
   });
 
-  it.runIf(isStored)('shows a stored conversation with its apps, and calls nothing', async () => {
+  it('shows a stored conversation with its apps, and calls nothing', async () => {
     const { page, errors } = await openChat(name);
     await open('input');
     await open('answer');
@@ -185,7 +185,7 @@ describe.each(CHATS)('$name', ({ name, hasMeta, answers, isStored }) => {
   });
 });
 
-describe.each(CHATS)('two users of $name', ({ name, isStored }) => {
+describe.each(CHATS)('two users of $name', ({ name }) => {
   it('each have their own MCP clients and conversations', async () => {
     const { page: ada } = await openChat(name);
     await open('input');
@@ -193,7 +193,7 @@ describe.each(CHATS)('two users of $name', ({ name, isStored }) => {
     await say(ada, 'order');
     await viewThat(ada, /^result/);
     const { page: bob } = await openAs('bob', name);
-    if (isStored) expect(await told(bob)).toEqual([]);
+    expect(await told(bob)).toEqual([]);
     await say(bob, 'order');
     await viewThat(bob, /^result/);
     expect((await seen()).orders.map(({ user }) => user)).toEqual(['ada', 'bob']);
@@ -206,6 +206,7 @@ it.each([
   '/chat/tanstack-ai',
   '/chat/assistant-ui',
   '/chat/copilotkit',
+  '/chat/copilotkit/connect',
   '/relay',
 ])('%s refuses a request of nobody', async (path) => {
   const answer = await fetch(new URL(path, served.url), {

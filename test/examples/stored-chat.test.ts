@@ -1,5 +1,5 @@
-// examples/stored-chat as a user runs it: conversations that are loaded again, two users, access that ended, and a
-// server that is gone.
+// examples/stored-chat as a user runs it: conversations that are loaded again, two users, a view that changed, access
+// that ended, and a server that is gone.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +108,17 @@ describe('examples/stored-chat', () => {
       return (await fetch('/relay/shop', { method: 'POST', headers, body })).text();
     });
     expect(called).toContain('"user":"bob"');
+  });
+
+  it('gives the result of then to the view of today', async () => {
+    const file = join(folder, 'dist-view/index.html');
+    const then = readFileSync(file, 'utf8');
+    onTestFinished(() => writeFileSync(file, then));
+    writeFileSync(file, then.replaceAll('Order again', 'Order once more'));
+    const page = await signedIn('ada');
+    const view = await viewWith(page, '#order');
+    await shows(view, 'Order once more');
+    await shows(view, 'Order 1 of ada: tea');
   });
 
   it('shows nothing of a server that the user may no longer use', async () => {

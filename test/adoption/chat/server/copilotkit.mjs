@@ -1,5 +1,7 @@
+import { EventType } from '@ag-ui/client';
 import { EventEncoder } from '@ag-ui/encoder';
 import { MCPAppsMiddleware } from '@ag-ui/mcp-apps-middleware';
+import { conversationOf } from './conversations.mjs';
 import { ScriptedAgent } from './copilotkit-agent.mjs';
 import { headersOf, userOf } from './users.mjs';
 
@@ -23,3 +25,19 @@ export const copilotKitRoute = (url) => async (request) => {
     headers: { 'content-type': encoder.getContentType() },
   });
 };
+
+/** The chat asks for the messages of last time when it opens a thread. */
+export async function connectRoute(request) {
+  const user = userOf(request);
+  if (!user) return new Response('Sign in first.', { status: 401 });
+  const { threadId, runId } = await request.json();
+  const encoder = new EventEncoder();
+  const events = [
+    { type: EventType.RUN_STARTED, threadId, runId },
+    { type: EventType.MESSAGES_SNAPSHOT, messages: JSON.parse(conversationOf(user, threadId)) },
+    { type: EventType.RUN_FINISHED, threadId, runId },
+  ];
+  return new Response(events.map((event) => encoder.encode(event)).join(''), {
+    headers: { 'content-type': encoder.getContentType() },
+  });
+}

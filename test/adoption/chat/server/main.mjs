@@ -7,7 +7,7 @@ import { approvalRoute } from './ai-sdk-approval.mjs';
 import { aiSdkRoute } from './ai-sdk.mjs';
 import { assistantUiRoute } from './assistant-ui.mjs';
 import { conversationRoute, forgetConversations } from './conversations.mjs';
-import { copilotKitRoute } from './copilotkit.mjs';
+import { connectRoute, copilotKitRoute } from './copilotkit.mjs';
 import { relayFor } from './relay.mjs';
 import { closeGates, open, prompts } from './script.mjs';
 import { orders, startShop } from './shop.mjs';
@@ -23,6 +23,7 @@ const routes = {
   '/chat/tanstack-ai': tanStackRoute(shop),
   '/chat/assistant-ui': assistantUiRoute(shop),
   '/chat/copilotkit': copilotKitRoute(shop),
+  '/chat/copilotkit/connect': connectRoute,
   '/tools': toolsRoute(shop),
   '/test/seen': async () => Response.json({ orders, prompts }),
   '/test/open': async (request) => {

@@ -1,4 +1,7 @@
+import type { Chat as Messages } from '@ai-sdk/svelte';
 import { mount } from 'svelte';
+import { conversation } from '../conversation.js';
 import Chat from './Chat.svelte';
 
-mount(Chat, { target: document.getElementById('root')! });
+const saved = await conversation<Messages['messages'][number]>('ai-sdk-svelte');
+mount(Chat, { target: document.getElementById('root')!, props: saved });

@@ -1,4 +1,7 @@
+import type { Chat as Messages } from '@ai-sdk/vue';
 import { createApp } from 'vue';
+import { conversation } from '../conversation.js';
 import Chat from './Chat.vue';
 
-createApp(Chat).mount('#root');
+const saved = await conversation<InstanceType<typeof Messages>['messages'][number]>('ai-sdk-vue');
+createApp(Chat, { ...saved }).mount('#root');

@@ -6,6 +6,7 @@ import {
   useCopilotKit,
 } from '@copilotkit/react-core/v2';
 import { copilotKitMessage, frameFromCopilotKitCall, messageQueue } from '@mcp-app/elements/chat';
+import type { RunAgentInput } from '@copilotkit/react-core/v2';
 import type {
   AgUiMessage,
   ChatPartOptions,
@@ -17,6 +18,10 @@ import { McpAppFrame } from '@mcp-app/react';
 import { createContext, useContext, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { saveConversation } from '../conversation.js';
+
+/** The conversation: the chat connects the agent to it, and the backend sends the messages of last time. */
+const THREAD = 'copilotkit';
 
 type Tools = ChatPartOptions['tools'];
 interface AppsOfChat extends ChatPartOptions {
@@ -40,6 +45,10 @@ function AppsProvider({ tools, children }: { tools: Tools; children: ReactNode }
     });
   }, [agent, copilotkit]);
   useEffect(() => queue.setBusy(isRunning), [queue, isRunning]);
+  useEffect(() => {
+    const onRunFinalized = () => saveConversation(THREAD, agent.messages);
+    return agent.subscribe({ onRunFinalized }).unsubscribe;
+  }, [agent]);
   return <Apps value={{ tools, queue, messages, isStopped: !isRunning }}>{children}</Apps>;
 }
 
@@ -56,7 +65,14 @@ function ToolCall(call: CopilotKitCall) {
   );
 }
 
-const agents = { default: new HttpAgent({ url: '/chat/copilotkit' }) };
+/** `HttpAgent` does not know how to open a thread: its chat starts empty. */
+class StoredAgent extends HttpAgent {
+  protected override connect(input: RunAgentInput) {
+    return new HttpAgent({ url: `${this.url}/connect` }).run(input);
+  }
+}
+
+const agents = { default: new StoredAgent({ url: '/chat/copilotkit' }) };
 const toolCalls = [{ name: '*', render: ToolCall }];
 // CopilotKit would show the view a second time.
 const activities = [{ activityType: 'mcp-apps', content: z.any(), render: () => null }];
@@ -69,7 +85,7 @@ export function Chat({ tools }: { tools: Tools }) {
       renderActivityMessages={activities}
     >
       <AppsProvider tools={tools}>
-        <CopilotChat />
+        <CopilotChat threadId={THREAD} />
       </AppsProvider>
     </CopilotKitProvider>
   );
