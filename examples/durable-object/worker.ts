@@ -1,6 +1,5 @@
 // A relay on Cloudflare Workers. Each user has a Durable Object, and all requests and sockets of the user reach that
 // one object: it is the only node for its sessions, so it needs no bus.
-import { appClientOptions } from '@mcp-app/elements/host';
 import { createRelay } from '@mcp-app/server/relay';
 import type { Relay, RelaySocket } from '@mcp-app/server/relay';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -22,28 +21,33 @@ declare const WebSocketPair: new () => [client: unknown, server: AcceptedSocket]
 /** Replace this with your own sign-in: a session cookie, a token. It must not trust what the page can choose. */
 const userOf = (request: Request): string => request.headers.get('x-user') ?? 'guest';
 
+/** Replace this with the credentials that this user has at the MCP server. */
+const headersOf = (user: string) => ({ authorization: `Bearer token-of-${user}` });
+
+async function connectAs(user: string, url: string, capabilities: object): Promise<Client> {
+  const client = new Client({ name: 'durable-relay', version: '1.0.0' }, { capabilities });
+  const requestInit = { headers: headersOf(user) };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+  return client;
+}
+
 /** The relay of one user. It ends when it is idle, and starts again with the next request. */
 export class UserRelay {
-  readonly #env: Env;
-  #relay: Promise<Relay> | undefined;
+  readonly #relay: Relay;
 
-  constructor(_state: unknown, env: Env) {
-    this.#env = env;
+  constructor(_state: unknown, { MCP_URL }: Env) {
+    this.#relay = createRelay({
+      authorize: userOf,
+      connect: ({ user, capabilities }) => connectAs(user, MCP_URL, capabilities),
+    });
   }
 
   async fetch(request: Request): Promise<Response> {
-    const relay = await (this.#relay ??= this.#start());
-    if (request.headers.get('upgrade') !== 'websocket') return relay.fetch(request);
+    if (request.headers.get('upgrade') !== 'websocket') return this.#relay.fetch(request);
     const [client, server] = Object.values(new WebSocketPair()) as [unknown, AcceptedSocket];
     server.accept();
-    relay.socket(server, request);
+    this.#relay.socket(server, request);
     return new Response(null, { status: 101, webSocket: client } as ResponseInit);
-  }
-
-  async #start(): Promise<Relay> {
-    const client = new Client({ name: 'durable-relay', version: '1.0.0' }, appClientOptions());
-    await client.connect(new StreamableHTTPClientTransport(new URL(this.#env.MCP_URL)));
-    return createRelay({ client });
   }
 }
 
