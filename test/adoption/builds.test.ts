@@ -4,7 +4,8 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { eventually, viewWith } from '../examples/support/browser.js';
 import { launchChromium } from '../support/chromium.js';
-import { BUILDS } from './support/builds.js';
+import { levelsUntilFirstResult, showFrame, startShowServer } from '../support/first-result.js';
+import { BUILDS, parcelFiles } from './support/builds.js';
 import { CASES } from './support/installation.js';
 import type { Served } from './support/programs.js';
 
@@ -114,5 +115,17 @@ describe.each(BUILDS)('$name', ({ build, isRendered }) => {
       expect(SLOTS.filter((slot) => text.includes(slot))).toEqual(['One moment']);
       expect(await backgrounds(page)).toEqual([LIGHT, DARK]);
     });
+  });
+});
+
+// The other bundlers are in `test/chromium/first-files.test.ts`.
+describe('parcel', () => {
+  it('makes at most five files on two levels until the first result', async () => {
+    const server = await startShowServer();
+    onTestFinished(() => server.close());
+    const files = await parcelFiles(folders.with, showFrame(server));
+    const levels = await levelsUntilFirstResult(browser, files);
+    expect(levels.length, JSON.stringify(levels)).toBe(2);
+    expect(levels.flat().length, JSON.stringify(levels)).toBeLessThanOrEqual(5);
   });
 });

@@ -17,6 +17,7 @@ export interface Build {
 }
 
 const NEXT = 'next/dist/bin/next';
+const PARCEL = 'parcel/lib/bin.js';
 
 /** The page that users write for tools that do not create one. */
 const pageOf = (source: string): string =>
@@ -94,11 +95,33 @@ function rendered(name: string, shared: string, args: string[], server: string):
   };
 }
 
+/** Parcel's build of a page with this content, by path. */
+export async function parcelFiles(
+  caseFolder: string,
+  content: string,
+): Promise<Map<string, string>> {
+  const cwd = copyApp('plain', caseFolder, '.');
+  writeFileSync(
+    join(cwd, 'first-result.html'),
+    `<!doctype html><title>First result</title>
+     <script type="module">import '@mcp-app/tokens/theme.css'; import '@mcp-app/elements/define';</script>
+     ${content}`,
+  );
+  const args = ['build', 'first-result.html', '--dist-dir', 'out-first-result'];
+  await run({ cwd, args: [toolFile(PARCEL), ...args] });
+  const output = join(cwd, 'out-first-result');
+  const files = new Map(
+    filesIn(output).map((path) => [`/${path}`, readFileSync(join(output, path), 'utf8')]),
+  );
+  return files.set('/', files.get('/first-result.html')!);
+}
+
 export const BUILDS: readonly Build[] = [
   plain('vite', 'vite/bin/vite.js', ['build', '--outDir', 'out-vite'], 'made'),
   plain('rollup', 'rollup/dist/bin/rollup', ['-c', 'rollup.config.mjs'], 'none'),
   plain('esbuild', undefined, ['esbuild.mjs'], 'written'),
   plain('webpack', 'webpack-cli/bin/cli.js', [], 'written'),
+  plain('parcel', PARCEL, ['build', 'index.html', '--dist-dir', 'out-parcel'], 'made'),
   next('turbopack'),
   next('webpack'),
   rendered('nuxt', 'app', ['nuxt/bin/nuxt.mjs', 'build'], '.output/server/index.mjs'),

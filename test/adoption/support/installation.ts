@@ -69,7 +69,10 @@ export function copyApp(app: string, caseFolder: string, shared: string): string
   if (existsSync(target)) return target;
   cpSync(join(here, 'apps', app), target, { recursive: true });
   cpSync(join(here, 'apps/shared'), join(target, shared), { recursive: true });
-  writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }');
+  // Parcel reads `exports` of a package only if it is told to.
+  const settings = { '@parcel/resolver-default': { packageExports: true } };
+  const json = { private: true, type: 'module', ...settings };
+  writeFileSync(join(target, 'package.json'), JSON.stringify(json));
   return target;
 }
 
