@@ -112,6 +112,17 @@ export const SignIn: FrameStory = {
   },
 };
 
+/** What a developer needs to know about it: the failure, and the fix that is known. */
+export const SignInDetails: FrameStory = {
+  ...SignIn,
+  async play(context) {
+    await SignIn.play!(context);
+    const frame = frameIn(context.canvasElement);
+    boxIn(frame)!.querySelector('details')!.toggleAttribute('open', true);
+    await expect(boxIn(frame)?.textContent).toContain('Nobody is signed in here.');
+  },
+};
+
 /** Text and button provided by the page, in the slot `signin`. */
 export const SignInSlot: FrameStory = {
   args: {
