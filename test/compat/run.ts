@@ -11,14 +11,21 @@ import { serveApp } from './serve-app.ts';
 import { noteErrors, tryApp } from './trial.ts';
 import type { AppResult, Patience } from './trial.ts';
 
-const PAGE =
-  '<!doctype html><html lang="en"><title>Host</title><style>body { margin: 0 }</style>' +
+const pageWith = (head: string) =>
+  `<!doctype html><html lang="en"><title>Host</title><style>body { margin: 0 }</style>${head}` +
   '<body><main></main><script type="module" src="/host-page.js"></script></body></html>';
 
 /** Where the screenshots are. */
 export const SHOTS = join(CACHE, 'screenshots');
 
-const shotOf = (name: string) => join(SHOTS, `${name}.png`);
+/** The screenshot of an app. */
+export const shotOf = (name: string): string => join(SHOTS, `${name}.png`);
+
+/** How the host page declares its colours, and what the system prefers. */
+export interface Look {
+  head?: string;
+  system?: 'light' | 'dark';
+}
 
 export interface Compat {
   /** Name and version of the browser. */
@@ -29,11 +36,14 @@ export interface Compat {
 }
 
 /** Starts the browser and the host page. */
-export async function startCompat(launch = launchChromium): Promise<Compat> {
+export async function startCompat(
+  launch = launchChromium,
+  { head = '', system = 'light' }: Look = {},
+): Promise<Compat> {
   const { files } = await browserBundle(new URL('.', import.meta.url), ['host-page.ts'], {
     splitting: true,
   });
-  const host = await serveFiles(new Map([...files, ['/', PAGE]]));
+  const host = await serveFiles(new Map([...files, ['/', pageWith(head)]]));
   const browser = await launch();
   return {
     browser: await browser.version(),
@@ -43,6 +53,7 @@ export async function startCompat(launch = launchChromium): Promise<Compat> {
       const page = await browser.newPage();
       try {
         await page.setViewport({ width: 800, height: 700 });
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: system }]);
         const thrown = await noteErrors(page);
         await page.goto(host.origin);
         await page.waitForFunction(() => 'compatPage' in window);

@@ -1,6 +1,9 @@
 // The contrast of a text against what is really painted behind it, from the pixels of a screenshot.
 import { readPng } from './read-png.js';
 
+/** WCAG 2.2, 1.4.3. */
+export const LEGIBLE = 4.5;
+
 type Color = readonly [number, number, number];
 
 /** The relative luminance of WCAG, 0 to 1. */

@@ -2,14 +2,11 @@
 // it: every way to declare a scheme, every kind of view, every engine. Checked in the pixels.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSampled } from '../../support/tier.js';
-import { legibilityOf } from './contrast.js';
+import { LEGIBLE, legibilityOf } from './contrast.js';
 import { FRAME, HOST_PAGES, serveThemePages } from './theme-page.js';
 import type { Scheme, ThemePages } from './theme-page.js';
 import { ENGINES, isInstalled } from './themed-browsers.js';
 import type { Engine, ThemedBrowser } from './themed-browsers.js';
-
-/** WCAG 2.2, 1.4.3. */
-const LEGIBLE = 4.5;
 
 let pages: ThemePages;
 beforeAll(async () => {

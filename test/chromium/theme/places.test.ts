@@ -1,0 +1,72 @@
+// The promise of the matrix, in every place that a view can be in, and while there is no view yet. Checked in the pixels.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSampled } from '../../support/tier.js';
+import { LEGIBLE, legibilityOf } from './contrast.js';
+import { EMPTY_FRAMES, PAGES, PLACES, servePlacePages, VIEWS } from './place-pages.js';
+import type { PlacePages } from './place-pages.js';
+import { HOST_PAGES } from './theme-page.js';
+import type { Scheme } from './theme-page.js';
+import { ENGINES, isInstalled } from './themed-browsers.js';
+import type { Engine, ThemedBrowser } from './themed-browsers.js';
+
+let pages: PlacePages;
+beforeAll(async () => {
+  pages = await servePlacePages();
+});
+afterAll(() => pages?.close());
+
+type Box = Parameters<typeof legibilityOf>[1];
+
+async function look(browser: ThemedBrowser) {
+  const box = (await browser.evaluate('window.viewBox()')) as Box;
+  return legibilityOf(await browser.screenshot(), box);
+}
+
+/** What is wrong with the view, in words. */
+async function faultOf(browser: ThemedBrowser, view: string, expected: Scheme): Promise<string> {
+  const { text, background, contrast } = await look(browser);
+  const shown = `text ${text.toFixed(2)} on ${background.toFixed(2)}`;
+  if (contrast < LEGIBLE) return `${shown} is not legible`;
+  const isDark = background < text;
+  const isWrong = pages.follows(view) === 'follows' && isDark !== (expected === 'dark');
+  return isWrong ? `${shown} is not ${expected}` : '';
+}
+
+const engines = (Object.keys(ENGINES) as Engine[]).filter(
+  (engine) => engine === 'chromium' || !isSampled,
+);
+
+describe.each(engines)('in %s', (engine) => {
+  describe.runIf(isInstalled(engine)).each(['light', 'dark'] as const)(
+    'under a %s system',
+    (system) => {
+      let browser: ThemedBrowser;
+      beforeAll(async () => {
+        browser = await ENGINES[engine](system);
+      });
+      afterAll(() => browser?.close());
+
+      it.each(PLACES)('views are legible and follow the page in %s', async (place) => {
+        for (const page of PAGES)
+          for (const view of VIEWS) {
+            const about = `${view} on a page with: ${page}`;
+            await browser.open(pages.url(page, place, view));
+            await expect.poll(() => browser.evaluate('window.shownMode'), about).toBeTruthy();
+            const expected = HOST_PAGES[page]!.shows(system);
+            await expect.poll(() => faultOf(browser, view, expected), about).toBe('');
+          }
+      });
+
+      it.each(EMPTY_FRAMES)('a frame that is %s has the colour of its page', async (status) => {
+        for (const page of PAGES) {
+          await browser.open(pages.url(page, status));
+          await expect.poll(() => browser.evaluate('window.frame?.status'), page).toBe(status);
+          const isDark = HOST_PAGES[page]!.shows(system) === 'dark';
+          // Not once in the colours of the other scheme, also not while its documents are loaded.
+          for (let time = 0; time < 5; time++)
+            expect((await look(browser)).background < 0.5, page).toBe(isDark);
+        }
+      });
+    },
+  );
+});
