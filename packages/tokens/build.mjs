@@ -47,6 +47,10 @@ try {
     await change('tokens.md', (page) => withPresets(page, presets));
     await change('token-variables.md', (page) => withVariables(page, variableRows));
     await writeFile(join(home, 'src/default-variables.generated.ts'), defaultVariables);
+    // Imported late: the adapters contain default values, which may just have changed.
+    const { adapterFiles } = await import('./build/formats/adapter-css.ts');
+    await mkdir(join(out, 'adapters'), { recursive: true });
+    for (const [path, text] of adapterFiles()) await writeFile(join(out, path), text);
     const tsc = module.createRequire(import.meta.url).resolve('typescript/bin/tsc');
     const { status } = spawnSync(process.execPath, [tsc, '-p', join(home, 'tsconfig.json')], {
       stdio: 'inherit',

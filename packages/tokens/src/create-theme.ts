@@ -1,4 +1,5 @@
 import { formatHex } from './color/format-hex.js';
+import { formatRatio } from './color/format-ratio.js';
 import type { Rgb } from './color/rgb.js';
 import { roundColor } from './color/round-color.js';
 import type { ContrastLevel, SchemeColors } from './contrast-pairs.js';
@@ -8,6 +9,7 @@ import { lightDark, schemeValue } from './scheme-value.js';
 import { stylesheet } from './stylesheet.js';
 import { readAccent, suitsInfo } from './theme/accent.js';
 import { ensureContrast } from './theme/ensure-contrast.js';
+import { inverseText, inverseTextCost, WHITE } from './theme/inverse-text.js';
 import { readOpaqueColor } from './theme/read-color.js';
 import type { Overrides } from './theme/read-overrides.js';
 import { readOverrides } from './theme/read-overrides.js';
@@ -18,31 +20,51 @@ import type { Theme, ThemeAdjustment, ThemeOptions } from './theme/theme-options
 import type { ColorVariableName, StyleVariableName, StyleVariables } from './variable-names.js';
 import { isColorVariableName, styleVariableNames } from './variable-names.js';
 
-/** Rounded down, so that 4.499 is not shown as 4.50. */
-const twoDigits = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
-
-function colorsFor(
-  scheme: Scheme,
-  options: ThemeOptions,
-  overrides: Overrides,
-  level: ContrastLevel,
-): SchemeColors {
-  const own = overrides.colors[scheme];
-  const fixed = new Set(Object.keys(own) as ColorVariableName[]);
-  const wished = Object.entries({ ...schemePalette(scheme, options), ...own });
-  const rounded = Object.fromEntries(wished.map(([name, color]) => [name, roundColor(color)]));
-  return ensureContrast(rounded as SchemeColors, level, fixed);
-}
-
-interface Wish {
+/** A colour that was asked for. Unlike an override, it is adjusted where it cannot be read. */
+export interface Wish {
   variable: ColorVariableName;
+  /** Where it came from. */
   option: string;
   color: Rgb;
 }
 
+/** What a theme is made of. */
+interface Request {
+  options: ThemeOptions;
+  overrides: Overrides;
+  wished: Record<Scheme, readonly Wish[]>;
+}
+
+function colorsFor(scheme: Scheme, request: Request, level: ContrastLevel): SchemeColors {
+  const own = request.overrides.colors[scheme];
+  const fixed = new Set(Object.keys(own) as ColorVariableName[]);
+  const wished = request.wished[scheme].map(({ variable, color }) => [variable, color] as const);
+  const all = { ...schemePalette(scheme, request.options), ...Object.fromEntries(wished), ...own };
+  const rounded = Object.fromEntries(
+    Object.entries(all).map(([name, color]) => [name, roundColor(color)]),
+  ) as SchemeColors;
+  if (level === 'AA' && !fixed.has('--color-text-inverse')) {
+    const text = inverseText(rounded, wantsInverseText(scheme, request)?.color);
+    if (text !== undefined) {
+      rounded['--color-text-inverse'] = text;
+      fixed.add('--color-text-inverse');
+    }
+  }
+  return ensureContrast(rounded, level, fixed);
+}
+
+/** The text colour that primary buttons should have even if another one had more contrast. */
+function wantsInverseText(scheme: Scheme, { options, wished }: Request): Wish | undefined {
+  const variable = '--color-text-inverse';
+  if (options.preferWhiteText === true)
+    return { variable, option: 'preferWhiteText', color: WHITE };
+  return wished[scheme].find((wish) => wish.variable === variable);
+}
+
 /** The variables with a colour that the caller chose. Changing one of them is reported. */
-function wishes(scheme: Scheme, options: ThemeOptions): Wish[] {
-  const list: Wish[] = [];
+function wishes(scheme: Scheme, { options, wished }: Request): Wish[] {
+  const list: Wish[] = [...wished[scheme]];
+  const isWished = new Set(list.map(({ variable }) => variable));
   const accent = readAccent(options, scheme);
   const text = options[scheme]?.text;
   if (accent !== undefined) {
@@ -53,34 +75,41 @@ function wishes(scheme: Scheme, options: ThemeOptions): Wish[] {
     const option = `${scheme}.text`;
     list.push({ variable: '--color-text-primary', option, color: readOpaqueColor(option, text) });
   }
-  return list;
+  return list.filter((wish, index) => index < isWished.size || !isWished.has(wish.variable));
 }
 
 function findAdjustments(
   scheme: Scheme,
   colors: SchemeColors,
-  options: ThemeOptions,
+  request: Request,
 ): ThemeAdjustment[] {
-  return wishes(scheme, options).flatMap(({ variable, option, color }) => {
+  const { overrides } = request.options;
+  const found = wishes(scheme, request).flatMap(({ variable, option, color }) => {
     const [wanted, used] = [formatHex(color), formatHex(colors[variable])];
-    if (wanted === used || options.overrides?.[variable] !== undefined) return [];
+    if (wanted === used || overrides?.[variable] !== undefined) return [];
     const worst = contrastPairs('AA')
       .filter(({ foreground }) => foreground === variable)
       .map((pair) => ({ ...pair, ratio: pairRatio({ ...colors, [variable]: color }, pair) }))
       .sort((a, b) => a.ratio / a.minimum - b.ratio / b.minimum)[0];
     if (worst === undefined) return [];
     const message =
-      `${option} ${wanted} has only ${twoDigits(worst.ratio)}:1 on ${worst.background} (${scheme}), ` +
+      `${option} ${wanted} has only ${formatRatio(worst.ratio)}:1 on ${worst.background} (${scheme}), ` +
       `${worst.minimum}:1 is needed; ${variable} uses ${used} there.`;
     return [{ option, variable, scheme, wanted, used, message }];
   });
+  const cost = inverseTextCost(scheme, colors, wantsInverseText(scheme, request));
+  return cost === undefined ? found : [...found, cost];
 }
 
-function refuseUnreadable(scheme: Scheme, colors: SchemeColors): void {
-  const failures = contrastFailures(colors, 'AA').map(
+function refuseUnreadable(scheme: Scheme, colors: SchemeColors, request: Request): void {
+  const accepted = inverseTextCost(scheme, colors, wantsInverseText(scheme, request))?.variable;
+  const unreadable = contrastFailures(colors, 'AA').filter(
+    ({ foreground }) => foreground !== accepted,
+  );
+  const failures = unreadable.map(
     ({ foreground, background, ratio, minimum }) =>
       `${foreground} ${formatHex(colors[foreground])} on ${background} ` +
-      `${formatHex(colors[background])} has ${twoDigits(ratio)}:1, ${minimum}:1 is needed`,
+      `${formatHex(colors[background])} has ${formatRatio(ratio)}:1, ${minimum}:1 is needed`,
   );
   if (failures.length === 0) return;
   throw new ThemeError(
@@ -106,16 +135,22 @@ function joinColors(colors: Record<Scheme, SchemeColors>): Partial<StyleVariable
  * @throws ThemeError if an option is invalid or the overrides are not readable on each other.
  */
 export function createTheme(options: ThemeOptions = {}): Theme {
+  return themeWith(options, { light: [], dark: [] });
+}
+
+/** `createTheme` with colours that replace the derived ones and are adjusted like them. */
+export function themeWith(options: ThemeOptions, wished: Record<Scheme, readonly Wish[]>): Theme {
   const overrides = readOverrides(options.overrides);
+  const request: Request = { options, overrides, wished };
   const scales = { ...scaleValues(options), ...overrides.values };
-  const light = colorsFor('light', options, overrides, 'AA');
-  const dark = colorsFor('dark', options, overrides, 'AA');
-  refuseUnreadable('light', light);
-  refuseUnreadable('dark', dark);
+  const light = colorsFor('light', request, 'AA');
+  const dark = colorsFor('dark', request, 'AA');
+  refuseUnreadable('light', light, request);
+  refuseUnreadable('dark', dark, request);
 
   const adjustments = [
-    ...findAdjustments('light', light, options),
-    ...findAdjustments('dark', dark, options),
+    ...findAdjustments('light', light, request),
+    ...findAdjustments('dark', dark, request),
   ];
   if (options.strict === true && adjustments.length > 0) {
     const messages = adjustments.map(({ message }) => message).join(' ');
@@ -127,8 +162,8 @@ export function createTheme(options: ThemeOptions = {}): Theme {
     styleVariableNames.map((name) => [name, joined[name]]),
   ) as StyleVariables;
   const more = joinColors({
-    light: colorsFor('light', options, overrides, 'AAA'),
-    dark: colorsFor('dark', options, overrides, 'AAA'),
+    light: colorsFor('light', request, 'AAA'),
+    dark: colorsFor('dark', request, 'AAA'),
   });
   const moreContrast = Object.fromEntries(
     Object.entries(more).filter(([name, value]) => variables[name as StyleVariableName] !== value),

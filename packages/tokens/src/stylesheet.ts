@@ -8,8 +8,10 @@ export interface StylesheetParts {
   moreContrast?: Partial<StyleVariables>;
   /** The selector of the elements that get the variables. Default `:root`. */
   selector?: string;
-  /** The appearances that the values support. Default `light dark`. */
-  colorScheme?: 'light dark' | 'light' | 'dark';
+  /** The appearances that the values support; `inherit` leaves the page's `color-scheme` alone. Default `light dark`. */
+  colorScheme?: 'light dark' | 'light' | 'dark' | 'inherit';
+  /** More rules of the layer, in front of those for forced colours. */
+  extraRules?: string;
   /** Whether forced colours replace the values. Default true. */
   forcedColors?: boolean;
 }
@@ -36,7 +38,7 @@ const NATIVE_LIGHT_DARK = '@supports (color: light-dark(#fff, #000))';
  */
 export function stylesheet(parts: StylesheetParts): string {
   const { variables, moreContrast = {}, selector = ':root', colorScheme = 'light dark' } = parts;
-  const scheme = [`color-scheme: ${colorScheme}`];
+  const scheme = colorScheme === 'inherit' ? [] : [`color-scheme: ${colorScheme}`];
   const both = colorScheme === 'light dark';
   // Below the root, a set with both appearances follows the page, so only the root sets color-scheme.
   const apart = both && selector !== ':root';
@@ -50,6 +52,7 @@ export function stylesheet(parts: StylesheetParts): string {
     rules.push(`@media (${query}) {\n${indent(rule(selector, declarations(values)))}}\n`);
   };
   if (Object.keys(moreContrast).length > 0) media('prefers-contrast: more', moreContrast);
+  if (parts.extraRules !== undefined) rules.push(parts.extraRules);
   // Last, because a forced palette can match both media queries and must override the other one.
   if (parts.forcedColors !== false) media('forced-colors: active', systemColors());
   const text = rules.join('\n');

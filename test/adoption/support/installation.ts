@@ -85,3 +85,10 @@ export async function installChats(): Promise<{ cwd: string; tool: (path: string
   cpSync(join(here, 'chat'), cwd, { recursive: true });
   return { cwd, tool: (path) => join(target, 'node_modules', path) };
 }
+
+/** The design systems whose published style sheets are tested; returns their folder. */
+export async function installDesignSystems(): Promise<string> {
+  const target = join(tmpdir(), 'mcp-app-design-systems');
+  await installTools('design-systems.json', target);
+  return target;
+}

@@ -161,6 +161,45 @@ describe('createTheme', () => {
   });
 });
 
+describe('preferWhiteText', () => {
+  const pink = {
+    accent: '#e0218a',
+    overrides: { '--color-background-inverse': '#e0218a' },
+  } as const;
+  const text = '--color-text-inverse';
+
+  it('keeps white on a colour where black has more contrast, and says what it costs', () => {
+    expect(createTheme(pink).variables[text]).not.toContain('#ffffff');
+    const theme = createTheme({ ...pink, preferWhiteText: true });
+    expect(theme.variables[text]).toBe('#ffffff');
+    const costs = theme.adjustments.filter(({ option }) => option === 'preferWhiteText');
+    expect(costs.map(({ scheme }) => scheme)).toEqual(['light', 'dark']);
+    expect(costs[0]!.message).toMatch(
+      /#ffffff on #e0218a has 4\.\d\d:1 \(light\).*Black would have 4\.\d\d:1/,
+    );
+    // Users who prefer more contrast get the readable colour.
+    const [, more = ''] = theme.css.split('prefers-contrast: more');
+    expect(/--color-text-inverse: ([^;]+)/.exec(more)?.[1]).not.toContain('#ffffff');
+  });
+
+  it('costs nothing where white is readable', () => {
+    const theme = createTheme({
+      preferWhiteText: true,
+      overrides: { '--color-background-inverse': '#5b21b6' },
+    });
+    expect(theme.variables[text]).toBe('#ffffff');
+    expect(theme.adjustments).toEqual([]);
+  });
+
+  it('is not used below 3:1, and is refused when strict', () => {
+    const yellow = { overrides: { '--color-background-inverse': '#ffd400' } } as const;
+    expect(createTheme({ ...yellow, preferWhiteText: true }).variables[text]).not.toContain(
+      '#ffffff',
+    );
+    expect(() => createTheme({ ...pink, preferWhiteText: true, strict: true })).toThrow(ThemeError);
+  });
+});
+
 describe('createTheme refuses', () => {
   it.each<[string, ThemeOptions, RegExp]>([
     ['a colour it cannot read', { accent: 'tomatoe' }, /^accent: cannot read .*"tomatoe".*hex/],

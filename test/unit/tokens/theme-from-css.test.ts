@@ -84,6 +84,38 @@ describe('themeFromCss', () => {
     expect(themeFromCss(style({})).variables).toEqual(defaultVariables);
   });
 
+  it('takes the colour of buttons for the accent, and for the primary buttons of views', () => {
+    const theme = themeFromCss(
+      element(
+        { 'background-color': 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' },
+        {
+          'a[href]': { color: 'rgb(0, 0, 238)' },
+          'button, input[type="submit"]': {
+            'background-color': 'rgb(224, 33, 138)',
+            color: 'rgb(255, 255, 255)',
+          },
+        },
+      ),
+    );
+    expect(theme.variables['--color-background-inverse']).toBe('#e0218a');
+    expect(theme.toJSON()['--color-text-inverse'].light).toBe('#ffffff');
+    expect(theme.options.accent).toBe('rgb(224, 33, 138)');
+    expect(theme.report.mapped).toContainEqual({
+      variable: '--color-background-inverse',
+      from: ['background-color of button'],
+      value: '#e0218a',
+    });
+    expect(theme.report.mapped.length + theme.report.derived.length).toBe(76);
+  });
+
+  it.each(['rgb(0, 0, 238)', 'rgb(158, 158, 255)'])(
+    'does not take %s, a link that nobody styled, for an accent',
+    (color) => {
+      const theme = themeFromCss(element({}, { 'a[href]': { color } }));
+      expect(theme.variables).toEqual(defaultVariables);
+    },
+  );
+
   it('lets options win', () => {
     const theme = themeFromCss(style({ 'border-top-left-radius': '4px' }), { radius: 10 });
     expect(theme.variables['--border-radius-md']).toBe('10px');

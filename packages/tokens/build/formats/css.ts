@@ -7,8 +7,12 @@ import type { StyleVariables } from '../../src/variable-names.js';
 import { variablesOf } from './variables-of.js';
 
 /** The `options` of a style sheet among the files of a theme. */
-export interface SheetOptions extends Omit<StylesheetParts, 'variables' | 'moreContrast'> {
+export interface SheetOptions extends Omit<
+  StylesheetParts,
+  'variables' | 'moreContrast' | 'colorScheme'
+> {
   head: string;
+  colorScheme?: Exclude<StylesheetParts['colorScheme'], 'inherit'>;
   /** The values of the high-contrast theme. */
   strong?: StyleVariables | undefined;
 }

@@ -34,15 +34,21 @@ export interface ThemeOptions {
   monoFont?: string;
   /** Default `comfortable`. */
   density?: Density;
+  /**
+   * White text on primary buttons (the inverse background) even where black has more contrast, down to 3:1, the
+   * minimum of WCAG for large text. Less than 4.5:1 is listed in `adjustments` with both ratios. Users who prefer more
+   * contrast still get the readable colour. Default false.
+   */
+  preferWhiteText?: boolean;
   /** Values that override everything above. Their contrast is checked too. */
   overrides?: { [Name in StyleVariableName]?: string | Record<Scheme, string> };
   /** Whether to throw instead of adjusting a colour. Default false. */
   strict?: boolean;
 }
 
-/** A requested colour without enough contrast, and the nearest one that has it. */
+/** A requested colour without enough contrast, and the nearest one that has it; or the same one, if it was preferred. */
 export interface ThemeAdjustment {
-  /** The option it came from: `accent`, `accent.light`, `light.text` and so on. */
+  /** The option it came from: `accent`, `accent.light`, `light.text` and so on, or a variable of a design system. */
   option: string;
   variable: StyleVariableName;
   scheme: Scheme;
