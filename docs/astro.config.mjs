@@ -1,5 +1,6 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { viewHtml } from '../.storybook/view-html-plugin.mjs';
 import { scrollingTables } from './generate/scrolling-tables.mjs';
 import { SECTIONS } from './site-map.mjs';
 
@@ -14,6 +15,8 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   markdown: { rehypePlugins: [scrollingTables] },
   devToolbar: { enabled: false },
+  // The views of the theme workbench.
+  vite: { plugins: [viewHtml()] },
   integrations: [
     starlight({
       title: 'MCP App Elements',
@@ -23,6 +26,7 @@ export default defineConfig({
           label,
           items: pages.map((page) => ({ label: page.label, slug: page.slug || 'index' })),
         })),
+        { label: 'Theme workbench', link: '/theme/' },
         ...storybook,
       ],
       customCss: ['./src/styles/site.css'],

@@ -24,6 +24,7 @@ export const SECTIONS = [
       own('guides/feeding', 'Feeding a frame'),
       own('guides/settings', 'Settings and changes'),
       own('guides/theming', 'Theming your brand'),
+      own('guides/theme-adapters', 'shadcn, Radix, Bootstrap …'),
       own('guides/design-system', 'Your design system'),
       own('guides/sizing', 'Height of a view'),
       own('guides/display-modes', 'Display modes'),
@@ -123,4 +124,6 @@ export const REPLACED = {
   'packages/vue': 'reference/vue',
   'packages/svelte': 'reference/svelte',
   'packages/tokens': 'reference/tokens',
+  // It is a page of the site without a document.
+  'stories/workbench': 'theme',
 };

@@ -3,6 +3,7 @@ import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
 import type { Values } from '../tokens/looks.js';
 import type { UsedToken } from '../views/token-finder.js';
 import type { Scheme, ThemeState } from './theme-state.js';
+import type { ImportReport } from './import/read-pasted.js';
 import type { CheckedPair } from './theme-values.js';
 
 /** The panel that is shown on a phone; a wide window shows both. */
@@ -16,6 +17,8 @@ export interface RefusedText {
 }
 
 export interface Bench {
+  /** The address of the page that leads here; empty if there is none. */
+  readonly home: string;
   readonly state: ThemeState;
   readonly values: Values;
   /** The pairs of the edited appearance, and how many fail in both. */
@@ -30,6 +33,8 @@ export interface Bench {
   /** The variables at the position that was picked. */
   readonly picked: readonly UsedToken[] | undefined;
   readonly outcome: string;
+  /** The outcome of the last import. */
+  readonly report: ImportReport | undefined;
   readonly pane: Pane;
 
   /** Changes the state. Changes of one gesture are one undo step. */
@@ -45,7 +50,8 @@ export interface Bench {
   pick(isPicking: boolean): void;
   forgetPicked(): void;
   show(pane: Pane): void;
-  open(dialog: 'import' | 'export'): void;
+  forgetReport(): void;
+  open(dialog: 'import' | 'export' | 'presets'): void;
   share(): Promise<void>;
   say(outcome: string): void;
 }

@@ -1,9 +1,8 @@
 // A mock chat: the host's UI and three real views, all with the theme that is being edited.
-import type { McpClient } from '@mcp-app/elements/mcp-app-frame';
+import type { McpAppFrameElement, McpClient } from '@mcp-app/elements/mcp-app-frame';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { drawFrame } from '../frame/frame-story.js';
 import { RESULTS } from '../server/shop-server.js';
 import type { Values } from '../tokens/looks.js';
 import { inArabic } from '../views/arabic.js';
@@ -17,8 +16,12 @@ function applyValues(element: HTMLElement, values: Values): void {
   for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value);
 }
 
-const frame = (client: McpClient, tool: keyof typeof RESULTS | 'show-controls', locale: string) =>
-  drawFrame({
+function frame(
+  client: McpClient,
+  tool: keyof typeof RESULTS | 'show-controls',
+  locale: string,
+): TemplateResult {
+  const properties: Partial<McpAppFrameElement> = {
     client,
     tool,
     toolInput: {},
@@ -27,7 +30,12 @@ const frame = (client: McpClient, tool: keyof typeof RESULTS | 'show-controls', 
     host: { locale },
     // All of them follow the theme, including the one below the fold.
     eager: true,
-  });
+  };
+  // The element is kept, and so its view, when the properties change.
+  return html`<mcp-app-frame
+    ${ref((element) => void (element && Object.assign(element, properties)))}
+  ></mcp-app-frame>`;
+}
 
 /** The chat under this state, in one appearance. */
 export function stage(

@@ -14,11 +14,17 @@ export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 /** The options from which `createTheme` makes a complete theme. */
 export interface Maker {
   accent?: string;
+  /** The accent of the dark appearance, if it is another one. */
+  accentDark?: string;
+  /** The colour that tints the greys; without it, the accent does. */
+  neutral?: string;
   radius?: number;
   density?: (typeof DENSITIES)[number];
   font?: string;
   /** Primary buttons stay neutral even with an accent. */
   plainButtons?: boolean;
+  /** White text on primary buttons, even if black has more contrast. */
+  preferWhiteText?: boolean;
 }
 
 /** The part of the state that undo and redo change. */
@@ -55,13 +61,17 @@ const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 function readMaker(value: unknown): Maker {
-  const { accent, radius, density, font, plainButtons } = Object.fromEntries(entriesOf(value));
+  const { accent, accentDark, neutral, radius, density, font, plainButtons, preferWhiteText } =
+    Object.fromEntries(entriesOf(value));
   return {
     ...(typeof accent === 'string' && { accent }),
+    ...(typeof accentDark === 'string' && { accentDark }),
+    ...(typeof neutral === 'string' && { neutral }),
     ...(typeof radius === 'number' && { radius }),
     ...(DENSITIES.includes(density as never) && { density: density as Maker['density'] }),
     ...(typeof font === 'string' && { font }),
     ...(plainButtons === true && { plainButtons }),
+    ...(preferWhiteText === true && { preferWhiteText }),
   };
 }
 

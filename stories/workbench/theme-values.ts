@@ -1,6 +1,7 @@
 // From the state of the workbench to the 76 values and their contrast.
 import { createTheme, ThemeError } from '@mcp-app/tokens';
 import type { ColorVariableName, StyleVariableName, ThemeOptions } from '@mcp-app/tokens';
+import { contrastRatio } from '../../packages/tokens/src/color/contrast.js';
 import { parseColor } from '../../packages/tokens/src/color/parse-color.js';
 import { contrastPairs, pairRatio } from '../../packages/tokens/src/contrast-pairs.js';
 import type { ContrastFailure, SchemeColors } from '../../packages/tokens/src/contrast-pairs.js';
@@ -10,6 +11,8 @@ import { valuesOf } from '../tokens/looks.js';
 import type { Values } from '../tokens/looks.js';
 import type { Maker, Scheme, ThemeEdit } from './theme-state.js';
 
+const DEFAULT_ACCENT = '#315be5';
+
 export interface ThemeValues {
   values: Values;
   /** What was changed for contrast, or why an option cannot be used. */
@@ -17,18 +20,27 @@ export interface ThemeValues {
 }
 
 /** The accent also colours primary buttons, which have the inverse background. The text on it is derived. */
-function optionsOf({ plainButtons, ...maker }: Maker): ThemeOptions {
-  const { accent } = maker;
-  return accent && !plainButtons
-    ? { ...maker, overrides: { '--color-background-inverse': accent } }
-    : maker;
+function optionsOf({ plainButtons, accentDark, ...maker }: Maker): ThemeOptions {
+  const light = maker.accent ?? (accentDark && DEFAULT_ACCENT);
+  if (!light) return maker;
+  const accent = { light, dark: accentDark ?? light };
+  return plainButtons
+    ? { ...maker, accent }
+    : { ...maker, accent, overrides: { '--color-background-inverse': accent } };
 }
 
-function accentNotes({ accent }: Maker): string[] {
-  const color = accent && parseColor(accent);
-  return !color || suitsInfo(color)
+function accentNotes({ accent, accentDark }: Maker): string[] {
+  const colors = [accent, accentDark].flatMap((text) => (text && parseColor(text)) || []);
+  return colors.every(suitsInfo)
     ? []
     : ['Links keep their blue: in this hue they would look like a warning, an error or a success.'];
+}
+
+/** The contrast of white and of black text on a colour; undefined if the colour cannot be read. */
+export function textOnColor(text: string): Record<'white' | 'black', number> | undefined {
+  const color = parseColor(text);
+  const [white, black] = [parseColor('white')!, parseColor('black')!];
+  return color && { white: contrastRatio(white, color), black: contrastRatio(black, color) };
 }
 
 /** The values of a theme: a look or a generated theme, with the changes on top. */

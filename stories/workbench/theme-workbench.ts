@@ -2,15 +2,18 @@ import type { McpClient } from '@mcp-app/elements/mcp-app-frame';
 import type { StyleVariableName } from '@mcp-app/tokens/variables.js';
 import { html, LitElement, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Values } from '../tokens/looks.js';
+import type { LookName, Values } from '../tokens/looks.js';
 import type { UsedToken } from '../views/token-finder.js';
 import type { Bench, Pane, RefusedText } from './bench.js';
 import { exportDialog } from './export/export-dialog.js';
 import type { FormatName } from './export/formats.js';
 import { addStep, endGesture, redo, startHistory, undo } from './history.js';
 import type { History } from './history.js';
-import { importDialog, readPasted } from './import/import-dialog.js';
+import { importDialog } from './import/import-dialog.js';
+import { readPasted } from './import/read-pasted.js';
+import type { ImportReport } from './import/read-pasted.js';
 import { tokensAt } from './picker.js';
+import { presetGallery } from './preset-gallery.js';
 import { stage } from './stage.js';
 import { decodeState, encodeState, INITIAL_STATE } from './theme-state.js';
 import type { Scheme, ThemeEdit, ThemeState } from './theme-state.js';
@@ -23,6 +26,7 @@ import type { PageLook } from './workbench-link.js';
 import './stage.css';
 import './token-row.css';
 import './workbench.css';
+import './dialogs.css';
 import './phone.css';
 
 const editOf = ({ preset, maker, values }: ThemeState): ThemeEdit => ({ preset, maker, values });
@@ -33,6 +37,7 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
     client: { attribute: false },
     encoded: {},
     page: { attribute: false },
+    home: {},
     state: { state: true },
   };
 
@@ -40,8 +45,12 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
   /** The state as text, from an address. */
   declare encoded: string;
   declare page: PageLook;
+  /** The address of the page that leads here; empty if there is none. */
+  declare home: string;
   declare state: ThemeState;
 
+  /** The address of the workbench with a state. */
+  address: (encoded: string) => string = linkTo;
   values: Values = {};
   pairs: readonly CheckedPair[] = [];
   failures: Record<Scheme, number> = { light: 0, dark: 0 };
@@ -51,6 +60,7 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
   isPicking = false;
   picked: readonly UsedToken[] | undefined;
   outcome = '';
+  report: ImportReport | undefined;
   pane: Pane = 'edit';
   #history: History<ThemeEdit> = startHistory(editOf(INITIAL_STATE));
   #format: FormatName = 'css';
@@ -60,6 +70,7 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
   constructor() {
     super();
     this.encoded = '';
+    this.home = '';
     this.page = { scheme: 'light', preset: 'default', direction: 'ltr' };
     this.state = INITIAL_STATE;
   }
@@ -189,7 +200,12 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
     this.requestUpdate();
   };
 
-  readonly open = (dialog: 'import' | 'export'): void => {
+  readonly forgetReport = (): void => {
+    this.report = undefined;
+    this.requestUpdate();
+  };
+
+  readonly open = (dialog: 'import' | 'export' | 'presets'): void => {
     this.outcome = '';
     this.querySelector<HTMLDialogElement>(`dialog#${dialog}`)!.showModal();
   };
@@ -199,7 +215,8 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
     this.requestUpdate();
   };
 
-  readonly share = (): Promise<void> => this.#copy(linkTo(encodeState(this.state)), 'Link copied.');
+  readonly share = (): Promise<void> =>
+    this.#copy(this.address(encodeState(this.state)), 'Link copied.');
 
   async #copy(text: string, done = 'Copied.'): Promise<void> {
     try {
@@ -214,15 +231,28 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
 
   readonly #accept = async (): Promise<void> => {
     try {
-      const { values, summary } = await readPasted(this.#pasted);
+      const { maker, values, report } = await readPasted(this.#pasted);
       this.#importProblem = '';
-      this.change({ maker: {}, values });
-      this.querySelector<HTMLDialogElement>('dialog#import')!.close();
-      this.say(summary);
+      this.change({ maker, values });
+      this.report = report;
+      this.#close('import');
+      const { label, mapped, derived, ignored } = report;
+      this.say(
+        `Imported (${label}): ${mapped.length} variables mapped, ${derived.length} derived, ${ignored.length} parts ignored.`,
+      );
     } catch (error) {
       this.#importProblem = error instanceof Error ? error.message : String(error);
       this.requestUpdate();
     }
+  };
+
+  #close(dialog: 'import' | 'presets'): void {
+    this.querySelector<HTMLDialogElement>(`dialog#${dialog}`)!.close();
+  }
+
+  readonly #start = (preset: LookName): void => {
+    this.report = undefined;
+    this.change({ preset, maker: {}, values: {} });
   };
 
   readonly #pressed = (event: KeyboardEvent): void => {
@@ -282,9 +312,13 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
         },
         accept: () => void this.#accept(),
         start: (preset) => {
-          this.change({ preset, maker: {}, values: {} });
-          this.querySelector<HTMLDialogElement>('dialog#import')!.close();
+          this.#start(preset);
+          this.#close('import');
         },
+      })}
+      ${presetGallery(state.preset, state.scheme, (preset) => {
+        this.#start(preset);
+        this.#close('presets');
       })}
     </main>`;
   }

@@ -1,97 +1,14 @@
 // The controls for the values: options for a whole theme, then each variable.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { valuesOf } from '../tokens/looks.js';
 import { textOf } from './bench.js';
 import type { Bench } from './bench.js';
 import { icon } from './icons.js';
-import { DENSITIES } from './theme-state.js';
-import type { Maker } from './theme-state.js';
+import { importReport } from './import/report-panel.js';
+import { makerControls } from './maker-controls.js';
 import { ratioText, valueIn } from './theme-values.js';
 import { tokenRow } from './token-row.js';
 import { GROUPS, isFound } from './token-search.js';
-
-const DEFAULT_RADIUS = 8;
-
-function makerControls({ state, change, endGesture }: Bench): TemplateResult {
-  const { maker, preset, scheme } = state;
-  const isMade = Object.keys(maker).length > 0;
-  const set = (patch: Maker, gesture?: string) => {
-    const merged = Object.entries({ ...maker, ...patch }).filter(
-      ([, value]) => value !== undefined,
-    );
-    change({ maker: Object.fromEntries(merged) }, gesture);
-  };
-  const ring = valueIn(valuesOf(preset)['--color-ring-primary'], scheme).slice(0, 7);
-  const accent = maker.accent ?? (/^#\w{6}$/.test(ring) ? ring : '#315be5');
-  return html`<div class="maker">
-    <label class="row spread">
-      Accent
-      <span class="row"
-        ><code>${maker.accent ?? 'of the preset'}</code
-        ><span class="swatch checkerboard" style="--shown: ${accent}"
-          ><input
-            type="color"
-            data-maker="accent"
-            .value=${accent}
-            @input=${(event: Event) => set({ accent: textOf(event) }, 'accent')}
-            @change=${endGesture} /></span
-      ></span>
-    </label>
-    <label class="row">
-      <input
-        type="checkbox"
-        ?disabled=${!maker.accent}
-        .checked=${!maker.plainButtons}
-        @change=${({ target }: Event) =>
-          set({ plainButtons: (target as HTMLInputElement).checked ? undefined : true })}
-      />
-      Primary buttons in the accent
-    </label>
-    <label class="field">
-      <span class="row spread"
-        ><span>Radius</span><code>${maker.radius ?? DEFAULT_RADIUS} px</code></span
-      >
-      <input
-        type="range"
-        min="0"
-        max="32"
-        .value=${String(maker.radius ?? DEFAULT_RADIUS)}
-        @input=${(event: Event) => set({ radius: Number(textOf(event)) }, 'radius')}
-        @change=${endGesture}
-      />
-    </label>
-    <label class="field">
-      Density
-      <select
-        .value=${maker.density ?? 'comfortable'}
-        @change=${(event: Event) => set({ density: textOf(event) as Maker['density'] })}
-      >
-        ${DENSITIES.map(
-          (name) =>
-            html`<option value=${name} ?selected=${name === (maker.density ?? 'comfortable')}>
-              ${name[0]!.toUpperCase() + name.slice(1)}
-            </option>`,
-        )}
-      </select>
-    </label>
-    <label class="field">
-      Font
-      <input
-        placeholder="system-ui, sans-serif"
-        .value=${maker.font ?? ''}
-        @change=${(event: Event) => set({ font: textOf(event) || undefined })}
-      />
-    </label>
-    ${
-      isMade
-        ? html`<button type="button" class="outline" @click=${() => change({ maker: {} })}>
-            Back to the preset
-          </button>`
-        : nothing
-    }
-  </div>`;
-}
 
 /** The failing pairs of the edited appearance, and what was changed so that none fails. */
 function problems({ pairs, notes, state, reveal }: Bench): TemplateResult | typeof nothing {
@@ -164,7 +81,7 @@ export function tokenEditor(bench: Bench): TemplateResult {
     names: names.filter((name) => isFound(name, query, valueIn(values[name], state.scheme))),
   })).filter(({ names }) => names.length > 0);
   const changed = Object.keys(state.values).length;
-  return html`${searchField(bench)} ${found(bench)} ${problems(bench)}
+  return html`${searchField(bench)} ${found(bench)} ${importReport(bench)} ${problems(bench)}
   ${
     query
       ? nothing

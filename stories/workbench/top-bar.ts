@@ -1,33 +1,22 @@
 // The bar at the top: the source of the theme, undo, what is shown, contrast, import and export.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { PRESET_NAMES } from '../tokens/preset-names.js';
-import { HOST_NAMES, labelOf } from '../tokens/looks.js';
-import type { LookName } from '../tokens/looks.js';
-import { textOf } from './bench.js';
+import { labelOf } from '../tokens/looks.js';
 import type { Bench } from './bench.js';
 import { icon } from './icons.js';
 import { WIDTHS } from './theme-state.js';
 import type { ThemeState, Width } from './theme-state.js';
 
-const option = (name: LookName, current: LookName) =>
-  html`<option value=${name} ?selected=${name === current}>${labelOf(name)}</option>`;
-
-const presets = ({ state, change }: Bench) =>
-  html`<label class="preset">
-    <span class="hidden">Start from</span>
-    <select
-      data-choice="preset"
-      .value=${state.preset}
-      @change=${(event: Event) =>
-        change({ preset: textOf(event) as LookName, maker: {}, values: {} })}
-    >
-      <optgroup label="Presets">${PRESET_NAMES.map((name) => option(name, state.preset))}</optgroup>
-      <optgroup label="Hosts, as observed">
-        ${HOST_NAMES.map((name) => option(name, state.preset))}
-      </optgroup>
-    </select>
-  </label>`;
+const presets = ({ state, open }: Bench) =>
+  html`<button
+    type="button"
+    class="outline preset"
+    data-open="presets"
+    aria-haspopup="dialog"
+    @click=${() => open('presets')}
+  >
+    <span class="quiet">Preset</span> ${labelOf(state.preset)}
+  </button>`;
 
 interface Choice {
   label: string;
@@ -152,6 +141,7 @@ const panes = ({ pane, show }: Bench) =>
 
 export const topBar = (bench: Bench): TemplateResult =>
   html`<header class="bar kit">
+    ${bench.home ? html`<a class="home" href=${bench.home}>Docs</a>` : nothing}
     <h1>Theme workbench</h1>
     ${presets(bench)}
     <div class="group">
@@ -161,7 +151,9 @@ export const topBar = (bench: Bench): TemplateResult =>
     ${contrast(bench)}
     <span class="space"></span>
     <div class="group">
-      <button type="button" class="outline" @click=${() => bench.open('import')}>Import</button>
+      <button type="button" class="outline" data-open="import" @click=${() => bench.open('import')}>
+        Import
+      </button>
       <button type="button" class="outline" @click=${() => void bench.share()}>Share</button>
       <button type="button" class="primary" @click=${() => bench.open('export')}>Export</button>
     </div>

@@ -171,23 +171,127 @@ export const TokenOfAnElement: Story = {
   },
 };
 
+async function paste(canvas: HTMLElement, text: string): Promise<void> {
+  canvas.querySelector<HTMLElement>('[data-open=import]')!.click();
+  const dialog = canvas.querySelector('dialog#import')!;
+  await fireEvent.input(dialog.querySelector('textarea')!, { target: { value: text } });
+  await userEvent.click(dialog.querySelector('.primary')!);
+}
+
+const SHADCN = `@import "tailwindcss";
+@theme inline { --color-primary: var(--primary); --radius-md: calc(var(--radius) - 2px) }
+:root { --radius: 1rem; --background: oklch(1 0 0); --foreground: oklch(0.145 0 0); --primary: rebeccapurple;
+  --primary-foreground: oklch(0.985 0 0); --muted: oklch(0.97 0 0); --muted-foreground: oklch(0.556 0 0); --sidebar: #eee }
+.dark { --background: oklch(0.145 0 0); --foreground: oklch(0.985 0 0); --primary: oklch(0.8 0.1 300);
+  --primary-foreground: oklch(0.205 0 0); --muted: oklch(0.269 0 0); --muted-foreground: oklch(0.708 0 0) }
+@layer base { * { @apply border-border } }`;
+
+/** A globals.css of shadcn/ui: views, controls and report have its values, and a control changes them further. */
+export const ImportDesignSystem: Story = {
+  tags: ['!dev'],
+  async play({ canvasElement, canvas, step }) {
+    const [orders] = await readyFrames(canvasElement);
+    await paste(canvasElement, SHADCN);
+    const shown = (name: string) =>
+      canvasElement.querySelector(`[data-shown=${name}]`)?.textContent;
+    await step('the views', async () => {
+      const button = (property: string) => styleInside(orders!, '#refresh', property);
+      await waitFor(async () => expect(await button('background-color')).toBe('rgb(102, 51, 153)'));
+      await expect(await button('border-top-left-radius')).toBe('14px');
+    });
+    await step('the controls', async () => {
+      await expect(shown('accent')).toBe('#663399');
+      await expect(shown('radius')).toBe('14 px');
+    });
+    await step('the report', async () => {
+      const report = canvas.getByRole('region', { name: 'Import' });
+      await expect(report).toHaveTextContent('shadcn/ui, Tailwind 4');
+      for (const part of ['mapped', 'derived', 'ignored'])
+        await expect(report.querySelector(`[data-report=${part}]`)).not.toBeNull();
+      await expect(report.querySelector('[data-report=ignored]')).toHaveTextContent('--sidebar');
+    });
+    await step('a control changes what it controls', async () => {
+      const radius = canvasElement.querySelector('[data-maker=radius]')!;
+      await fireEvent.input(radius, { target: { value: '2' } });
+      await waitFor(async () =>
+        expect(await styleInside(orders!, '#refresh', 'border-top-left-radius')).toBe('2px'),
+      );
+      await expect(await styleInside(orders!, '#refresh', 'background-color')).toBe(
+        'rgb(102, 51, 153)',
+      );
+    });
+  },
+};
+
+/** The style sheet of a site without variables: the button has the brand colour, the link the browser's. */
+export const ImportSite: Story = {
+  tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
+  async play({ canvasElement }) {
+    const [orders] = await readyFrames(canvasElement);
+    await paste(canvasElement, 'button { background: #e0218a; color: white; border-radius: 3px }');
+    await waitFor(async () =>
+      expect(await styleInside(orders!, '#refresh', 'background-color')).toBe('rgb(224, 33, 138)'),
+    );
+    await expect(await styleInside(orders!, '#refresh', 'color')).toBe('rgb(255, 255, 255)');
+    await expect(canvasElement.querySelector('[data-shown=accent]')).toHaveTextContent('#e0218a');
+    await expect(canvasElement.querySelector('[data-shown=radius]')).toHaveTextContent('3 px');
+  },
+};
+
+export const Options: Story = {
+  tags: ['!dev'],
+  parameters: CHECKED_ALREADY,
+  async play({ canvasElement, canvas, step }) {
+    const [orders] = await readyFrames(canvasElement);
+    const inButton = (property: string) => styleInside(orders!, '#refresh', property);
+    const field = (name: string) =>
+      canvasElement.querySelector<HTMLInputElement>(`[data-maker=${name}]`)!;
+    await step('white text, and what it costs', async () => {
+      await fireEvent.input(field('accent'), { target: { value: '#e0218a' } });
+      await waitFor(async () =>
+        expect(await inButton('background-color')).toBe('rgb(224, 33, 138)'),
+      );
+      await expect(await inButton('color')).not.toBe('rgb(255, 255, 255)');
+      await expect(canvasElement.querySelector('.cost')).toHaveTextContent(
+        'light: white 4.4:1 (AA for large text only), black 4.7:1',
+      );
+      await userEvent.click(field('white-text'));
+      await waitFor(async () => expect(await inButton('color')).toBe('rgb(255, 255, 255)'));
+    });
+    await step('another accent in dark', async () => {
+      await fireEvent.input(field('accentDark'), { target: { value: '#ff77bb' } });
+      await userEvent.click(canvas.getByRole('button', { name: 'Dark' }));
+      await waitFor(async () =>
+        expect(await inButton('background-color')).toBe('rgb(255, 119, 187)'),
+      );
+    });
+    await step('greys and a font', async () => {
+      await userEvent.click(canvasElement.querySelector('[data-grey=Warm]')!);
+      await userEvent.selectOptions(field('font'), 'Serif');
+      await waitFor(async () => expect(await inButton('font-family')).toContain('Charter'));
+    });
+    await step('a preset with a picture', async () => {
+      canvasElement.querySelector<HTMLElement>('[data-open=presets]')!.click();
+      const rounded = canvasElement.querySelector('[data-preset-choice=rounded]')!;
+      await expect(rounded.querySelector('svg')).toBeVisible();
+      await userEvent.click(rounded);
+      await waitFor(async () => expect(await inButton('border-top-left-radius')).toBe('16px'));
+    });
+  },
+};
+
 export const Import: Story = {
   tags: ['!dev'],
   async play({ canvasElement, canvas, step }) {
     const frames = await readyFrames(canvasElement);
-    const paste = async (text: string) => {
-      await userEvent.click(canvas.getByRole('button', { name: 'Import' }));
-      const dialog = canvasElement.querySelector('dialog#import')!;
-      await fireEvent.input(dialog.querySelector('textarea')!, { target: { value: text } });
-      await userEvent.click(dialog.querySelector('.primary')!);
-    };
     await step('standard variables', async () => {
-      await paste(`:root { ${BACKGROUND}: #fff3e0; --brand: red }`);
+      await paste(canvasElement, `:root { ${BACKGROUND}: #fff3e0; --brand: red }`);
       await waitFor(async () => expect(new Set(await backgrounds(frames))).toEqual(PAPER));
-      await expect((await canvas.findAllByText(/Imported 1 of 76/))[0]).toBeVisible();
+      await expect((await canvas.findAllByText(/1 variables mapped/))[0]).toBeVisible();
     });
     await step('the style sheet of a site', async () => {
-      await paste('body { background: #102030; color: #fff } a { color: #80aaff }');
+      await paste(canvasElement, 'body { background: #102030; color: #fff } a { color: #80aaff }');
       const { state } = canvasElement.querySelector('theme-workbench')!;
       await waitFor(() =>
         expect(canvasElement.querySelector('theme-workbench')!.state).not.toBe(state),
@@ -222,7 +326,8 @@ export const Export: Story = {
       ['json', `"${BACKGROUND}": "light-dark(#fff3e0, #1c1e23)"`],
       ['dtcg', '"hex": "#fff3e0"'],
       ['tailwind', '@theme inline reference'],
-      ['figma', '"initialModeId": "light"'],
+      ['figma', '"com.figma.modeName": "Light"'],
+      ['figma-api', '"initialModeId": "light"'],
     ] as const) {
       await userEvent.click(dialog.querySelector(`[data-format=${format}]`)!);
       await waitFor(() => expect(text()).toContain(part));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseColor } from '../../packages/tokens/src/color/parse-color.js';
 import { formatHex } from '../../packages/tokens/src/color/format-hex.js';
 import { styleVariableNames, themeFromSystem } from '../../packages/tokens/src/index.js';
-import type { StyleVariableName } from '../../packages/tokens/src/index.js';
+import type { StyleVariableName, themeFromCss } from '../../packages/tokens/src/index.js';
 import { root } from '../packages/support/workspace.js';
 import { launchHeadless } from '../support/chromium.js';
 import { packageSources } from '../support/package-sources.mjs';
@@ -269,8 +269,8 @@ describe('other files', () => {
     page = await browser.newPage();
     await page.goto(`${server.origin}/pico.html`);
     const found = await page.evaluate(() => {
-      const { themeFromCss } = globalThis as unknown as typeof import('@mcp-app/tokens');
-      const { variables, report } = themeFromCss(document.body);
+      const { themeFromCss: read } = globalThis as unknown as { themeFromCss: typeof themeFromCss };
+      const { variables, report } = read(document.body);
       const { backgroundColor, borderRadius } = getComputedStyle(document.querySelector('button')!);
       return { variables, mapped: report.mapped, backgroundColor, borderRadius };
     });

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { Values } from '../../tokens/looks.js';
 import { icon } from '../icons.js';
 import { FORMATS } from './formats.js';
-import type { FormatName } from './formats.js';
+import type { ExportFormat, FormatName } from './formats.js';
 import tailwind from '../../../packages/tokens/dist/tailwind.css?raw';
 
 export interface ExportDialog {
@@ -14,14 +14,21 @@ export interface ExportDialog {
   copy(text: string): void;
 }
 
-/** The theme in this format. */
-export const exported = (format: FormatName, values: Values): string =>
-  FORMATS[format].write(values, tailwind);
+interface ExportedFile {
+  file: string;
+  text: string;
+}
 
-function download(format: FormatName, text: string): void {
-  const { file, mimeType } = FORMATS[format];
+/** The files of the theme in this format. */
+export function exportedFiles(format: FormatName, values: Values): ExportedFile[] {
+  const { file, write, second }: ExportFormat = FORMATS[format];
+  const first = { file, text: write(values, tailwind) };
+  return second ? [first, { file: second.file, text: second.write(values) }] : [first];
+}
+
+function download(format: FormatName, { file, text }: ExportedFile): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: mimeType }));
+  link.href = URL.createObjectURL(new Blob([text], { type: FORMATS[format].mimeType }));
   link.download = file;
   link.click();
   // The download keeps its own reference to the data by then.
@@ -35,8 +42,7 @@ export function exportDialog({
   choose,
   copy,
 }: ExportDialog): TemplateResult {
-  const text = exported(format, values);
-  const { file, use } = FORMATS[format];
+  const files = exportedFiles(format, values);
   return html`<dialog class="kit" id="export" aria-labelledby="export-title">
     <form method="dialog" class="row spread">
       <h2 id="export-title">Export</h2>
@@ -55,14 +61,23 @@ export function exportDialog({
           </button>`,
       )}
     </div>
-    <p class="quiet">${use}</p>
-    <textarea readonly rows="16" aria-label=${file} spellcheck="false" .value=${text}></textarea>
-    <div class="row">
-      <button type="button" class="primary" @click=${() => copy(text)}>Copy</button>
-      <button type="button" class="outline" @click=${() => download(format, text)}>
-        Download ${file}
-      </button>
-      <span class="quiet" role="status">${outcome}</span>
-    </div>
+    <p class="quiet">${FORMATS[format].use}</p>
+    ${files.map(
+      (one) =>
+        html`<textarea
+            readonly
+            rows=${16 / files.length}
+            aria-label=${one.file}
+            spellcheck="false"
+            .value=${one.text}
+          ></textarea>
+          <div class="row">
+            <button type="button" class="primary" @click=${() => copy(one.text)}>Copy</button>
+            <button type="button" class="outline" @click=${() => download(format, one)}>
+              Download ${one.file}
+            </button>
+          </div>`,
+    )}
+    <span class="quiet" role="status">${outcome}</span>
   </dialog>`;
 }

@@ -3,6 +3,7 @@ import { stylesheet } from '../../../packages/tokens/src/stylesheet.js';
 import type { Values } from '../../tokens/looks.js';
 import { asDtcg } from './dtcg.js';
 import { asFigma } from './figma.js';
+import { asFigmaMode } from './figma-modes.js';
 
 export interface ExportFormat {
   label: string;
@@ -11,6 +12,8 @@ export interface ExportFormat {
   /** Where to use it. */
   use: string;
   write(values: Values, tailwind: string): string;
+  /** A second file, for formats with one for each appearance. */
+  second?: { file: string; write(values: Values): string };
 }
 
 export const FORMATS = {
@@ -44,6 +47,14 @@ export const FORMATS = {
   },
   figma: {
     label: 'Figma',
+    file: 'Light.tokens.json',
+    mimeType: 'application/json',
+    use: 'In Figma, open Variables, choose Import, and select both files: they become one collection with two modes. Shadows are effect styles there and left out.',
+    write: (values) => asFigmaMode(values, 'light'),
+    second: { file: 'Dark.tokens.json', write: (values) => asFigmaMode(values, 'dark') },
+  },
+  'figma-api': {
+    label: 'Figma API',
     file: 'figma-variables.json',
     mimeType: 'application/json',
     use: 'Body of POST /v1/files/:file_key/variables of Figma. Shadows are effect styles there and left out.',

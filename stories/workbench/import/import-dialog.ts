@@ -2,10 +2,8 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { textOf } from '../bench.js';
 import { HOST_NAMES, labelOf, sentBy } from '../../tokens/looks.js';
-import type { LookName, Values } from '../../tokens/looks.js';
+import type { LookName } from '../../tokens/looks.js';
 import { icon } from '../icons.js';
-import { readVariables } from './read-variables.js';
-import { themeFromStylesheet } from './site-theme.js';
 
 export interface ImportDialog {
   text: string;
@@ -16,28 +14,9 @@ export interface ImportDialog {
   start(preset: LookName): void;
 }
 
-export interface Imported {
-  values: Values;
-  /** The source of the values, for display. */
-  summary: string;
-}
-
-/** The values in a text: standard variables, otherwise a theme derived from a site's style sheet. */
-export async function readPasted(text: string): Promise<Imported> {
-  const { values, unknown } = readVariables(text);
-  const count = Object.keys(values).length;
-  if (count > 0) {
-    const ignored = unknown > 0 ? ` ${unknown} other variables were ignored.` : '';
-    return { values, summary: `Imported ${count} of 76 variables.${ignored}` };
-  }
-  if (!/\{[^}]*:[^}]*\}/.test(text))
-    throw new Error('Could not import: this is neither a style sheet nor the JSON of a host.');
-  const { variables, adjustments } = await themeFromStylesheet(text);
-  const changed = adjustments.length;
-  return {
-    values: variables,
-    summary: `Derived from the style sheet.${changed > 0 ? ` ${changed} colours were adjusted for contrast.` : ''}`,
-  };
+async function openFile({ target }: Event, write: (text: string) => void): Promise<void> {
+  const [file] = (target as HTMLInputElement).files ?? [];
+  if (file) write(await file.text());
 }
 
 export const importDialog = ({
@@ -53,11 +32,12 @@ export const importDialog = ({
       <button class="ghost" aria-label="Close">${icon('close')}</button>
     </form>
     <label class="field">
-      Paste CSS with the standard variables, the style sheet of your site, or the JSON of a host
+      Paste your globals.css of shadcn/ui or Tailwind 4, the CSS of Radix Themes, Web Awesome,
+      Material 3 or Bootstrap 5, the style sheet of any site, or the JSON of a host
       <textarea
         rows="10"
         spellcheck="false"
-        placeholder=":root { --color-background-primary: #fffdf7; }&#10;body { background: #fffdf7; color: #222; font-family: Inter }&#10;a { color: #7a3cff }"
+        placeholder=":root { --background: oklch(1 0 0); --primary: oklch(0.55 0.22 300); --radius: 0.75rem }&#10;.dark { --background: oklch(0.15 0 0); --primary: oklch(0.7 0.18 300) }"
         aria-invalid=${problem ? 'true' : nothing}
         aria-describedby="import-problem"
         .value=${text}
@@ -69,6 +49,14 @@ export const importDialog = ({
       <button type="button" class="primary" ?disabled=${text.trim() === ''} @click=${accept}>
         Import
       </button>
+      <label class="row file"
+        >or open a file
+        <input
+          type="file"
+          accept=".css,.json"
+          @change=${(event: Event) => void openFile(event, write)}
+        />
+      </label>
     </div>
     <h3>Or start from a host</h3>
     <p class="quiet">

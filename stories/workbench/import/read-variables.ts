@@ -41,7 +41,7 @@ function declarationsInJson(text: string): Declarations | undefined {
 export interface PastedVariables {
   values: Values;
   /** Custom properties that are not standard variables. */
-  unknown: number;
+  unknown: string[];
 }
 
 interface Block {
@@ -81,5 +81,5 @@ export function readVariables(text: string): PastedVariables {
     const isBoth = day !== undefined && night !== undefined && name.startsWith('--color-');
     values[name] = isBoth ? lightDark(day, night) : (day ?? night!);
   }
-  return { values, unknown: names.length - Object.keys(values).length };
+  return { values, unknown: names.filter((name) => !isStandard(name)) };
 }

@@ -1,7 +1,7 @@
 // A theme from the style sheet of a site that does not use the standard variables: the browser applies it to a small
 // page, and `themeFromCss` reads the result.
 import { themeFromCss } from '@mcp-app/tokens';
-import type { Theme } from '@mcp-app/tokens';
+import type { SiteTheme } from '@mcp-app/tokens';
 
 /** Nothing is loaded and no script runs, because the style sheet is not trusted. */
 const page = (css: string) => `<!doctype html><html lang="en">
@@ -10,7 +10,7 @@ const page = (css: string) => `<!doctype html><html lang="en">
 <body><main><a href="#link">Link</a> <button class="btn button btn-primary">Button</button></main></body></html>`;
 
 /** @throws ThemeError if the style sheet has a colour that cannot be read */
-export async function themeFromStylesheet(css: string): Promise<Theme> {
+export async function themeFromStylesheet(css: string): Promise<SiteTheme> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.style.cssText =

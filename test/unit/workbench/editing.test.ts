@@ -1,11 +1,21 @@
 // The parts of the workbench without a page: state, values, contrast, search, refusals, import.
 import { describe, expect, it } from 'vitest';
+import { readPasted } from '../../../stories/workbench/import/read-pasted.js';
 import { readVariables } from '../../../stories/workbench/import/read-variables.js';
+import { valuesOf } from '../../../stories/tokens/looks.js';
+import { fontName, GREYS } from '../../../stories/workbench/font-choices.js';
+import {
+  editFrom,
+  shownAccent,
+  shownRadius,
+  withMaker,
+} from '../../../stories/workbench/theme-edit.js';
 import { decodeState, encodeState, INITIAL_STATE } from '../../../stories/workbench/theme-state.js';
 import type { ThemeState } from '../../../stories/workbench/theme-state.js';
 import {
   checkedPairs,
   ratioText,
+  textOnColor,
   themeValues,
   withValueIn,
   worstPair,
@@ -29,6 +39,9 @@ describe('the state', () => {
       width: 'phone',
       maker: {
         accent: '#7a3cff',
+        accentDark: '#b794ff',
+        neutral: '#64748b',
+        preferWhiteText: true,
         radius: 4,
         density: 'compact',
         font: 'Ünicode',
@@ -67,6 +80,31 @@ describe('values', () => {
     expect(notes.join()).toContain('Links keep their blue');
   });
 
+  it('have a separate accent for dark', () => {
+    const maker = { accent: '#7a3cff', accentDark: '#c4a7ff' };
+    const { values } = themeValues({ ...INITIAL_STATE, maker });
+    expect(values['--color-background-inverse']).toBe('light-dark(#7a3cff, #c4a7ff)');
+    const dark = themeValues({ ...INITIAL_STATE, maker: { accentDark: '#c4a7ff' } });
+    expect(dark.values['--color-background-inverse']).toContain('#c4a7ff)');
+  });
+
+  it('have greys of another tint than the accent', () => {
+    const of = (neutral?: string) =>
+      themeValues({ ...INITIAL_STATE, maker: { accent: '#7a3cff', ...(neutral && { neutral }) } })
+        .values;
+    expect(of(GREYS['Plain'])['--color-text-secondary']).not.toBe(of()['--color-text-secondary']);
+    expect(of(GREYS['Plain'])['--color-background-inverse']).toBe('#7a3cff');
+  });
+
+  it('say what white text costs', () => {
+    const maker = { accent: '#e0218a', preferWhiteText: true };
+    const { values, notes } = themeValues({ ...INITIAL_STATE, maker });
+    expect(values['--color-text-inverse']).toBe('#ffffff');
+    expect(notes.join()).toMatch(/#ffffff on #e0218a has 4\.\d\d:1/);
+    expect(textOnColor('#e0218a')!.black).toBeGreaterThan(textOnColor('#e0218a')!.white);
+    expect(textOnColor('nothing')).toBeUndefined();
+  });
+
   it('change one appearance of a colour, and the whole value of everything else', () => {
     const name = '--color-text-primary';
     expect(withValueIn(name, 'light-dark(#111, #eee)', 'dark', '#fff')).toBe(
@@ -74,6 +112,91 @@ describe('values', () => {
     );
     expect(withValueIn(name, '#111', 'light', '#222')).toBe('light-dark(#222, #111)');
     expect(withValueIn('--border-radius-md', '8px', 'dark', '4px')).toBe('4px');
+  });
+});
+
+describe('options and values', () => {
+  const values = { ...valuesOf('rounded') };
+
+  it('a complete theme is shown by the controls, and stays as it is', () => {
+    const edit = editFrom(values);
+    expect(edit.maker.radius).toBe(shownRadius(values));
+    expect(edit.maker.accent).toBe(shownAccent(values, {}, 'light'));
+    expect(themeValues({ preset: 'default', ...edit }).values).toEqual(values);
+  });
+
+  it('a change of an option replaces what it controls, and nothing else', () => {
+    const state = { preset: 'rounded', maker: {}, values: {} } as const;
+    const changed = themeValues({ ...state, ...withMaker(state, { accent: '#0a7f5a' }) }).values;
+    expect(changed['--color-background-inverse']).toContain('#0a7f5a');
+    for (const name of [
+      '--border-radius-md',
+      '--font-sans',
+      '--shadow-md',
+      '--color-text-primary',
+    ] as const)
+      expect(changed[name]).toBe(values[name]);
+    const square = themeValues({ ...state, ...withMaker(state, { radius: 0 }) }).values;
+    expect(square['--border-radius-md']).toBe('0px');
+    expect(square['--color-ring-primary']).toBe(values['--color-ring-primary']);
+  });
+
+  it('an option that is removed leaves the others', () => {
+    const state = { ...INITIAL_STATE, maker: { accent: '#0a7f5a', radius: 2 } };
+    expect(withMaker(state, { accent: undefined }).maker).toEqual({ radius: 2 });
+  });
+
+  it('fonts have names', () => {
+    expect(fontName('system-ui,sans-serif')).toBe('System UI');
+    expect(fontName('Comic Sans MS')).toBeUndefined();
+  });
+});
+
+describe('an imported style sheet of a design system', () => {
+  const css = `@import "tailwindcss"; @theme inline { --color-primary: var(--primary) }
+    :root { --radius: 1rem; --background: oklch(1 0 0); --foreground: oklch(0.145 0 0); --primary: #e0218a;
+      --primary-foreground: #fff; --font-sans: Inter, sans-serif; --sidebar: #eee }
+    .dark { --background: oklch(0.145 0 0); --foreground: oklch(0.985 0 0); --primary: #ff77bb; --primary-foreground: #000 }
+    @layer base { * { @apply border-border } }`;
+
+  it('reaches the controls, with a report', async () => {
+    const { maker, values, report } = await readPasted(css);
+    expect(maker).toMatchObject({
+      accent: '#e0218a',
+      accentDark: '#ff77bb',
+      radius: 14,
+      font: 'Inter, sans-serif',
+    });
+    const all = themeValues({ preset: 'default', maker, values }).values;
+    expect(all['--color-background-inverse']).toBe('light-dark(#e0218a, #ff77bb)');
+    expect(all['--color-text-inverse']).toBe('light-dark(#ffffff, #000000)');
+    expect(all['--border-radius-lg']).toBe('16px');
+    expect(report.label).toContain('shadcn');
+    expect(report.mapped.length + report.derived.length).toBe(76);
+    expect(report.ignored).toContainEqual({ name: '--sidebar', reason: 'unused' });
+  });
+
+  it('is not taken for standard variables, whose names Tailwind shares', async () => {
+    const { report } = await readPasted('@theme { --font-sans: Inter; --color-brand: #0a7f5a }');
+    expect(report.label).toContain('Tailwind');
+    const standard = await readPasted('--font-sans: Inter; --border-radius-md: 2px');
+    expect(standard.report.label).toBe('Standard variables');
+  });
+
+  it('standard variables are reported as they are', async () => {
+    const { maker, values, report } = await readPasted(
+      ':root { --color-text-primary: #111; --brand: red }',
+    );
+    expect(maker).toEqual({});
+    expect(values).toEqual({ '--color-text-primary': '#111' });
+    expect(report).toMatchObject({
+      mapped: [{ variable: '--color-text-primary' }],
+      ignored: [{ name: '--brand' }],
+    });
+  });
+
+  it('other text is refused', async () => {
+    await expect(readPasted('hello')).rejects.toThrow('neither a style sheet nor');
   });
 });
 
@@ -138,7 +261,7 @@ describe('pasted text', () => {
         '--font-sans': '"Segoe UI", sans-serif',
         '--color-ring-info': '#00f',
       },
-      unknown: 1,
+      unknown: ['--brand'],
     });
   });
 
