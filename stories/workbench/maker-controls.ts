@@ -121,6 +121,7 @@ export function makerControls(bench: Bench): TemplateResult {
   const { maker } = state;
   const set: SetOptions = (patch, gesture) => change(withMaker(state, patch), gesture);
   const radius = shownRadius(values);
+  const hasAccent = maker.accent !== undefined || maker.accentDark !== undefined;
   return html`<div class="maker">
     ${accentField(bench, 'light', set)} ${accentField(bench, 'dark', set)}
     ${
@@ -133,8 +134,8 @@ export function makerControls(bench: Bench): TemplateResult {
     <label class="row">
       <input
         type="checkbox"
-        ?disabled=${!maker.accent && !maker.accentDark}
-        .checked=${!maker.plainButtons}
+        ?disabled=${!hasAccent}
+        .checked=${hasAccent && !maker.plainButtons}
         @change=${({ target }: Event) =>
           set({ plainButtons: (target as HTMLInputElement).checked ? undefined : true })}
       />

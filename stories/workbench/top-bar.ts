@@ -7,16 +7,18 @@ import { icon } from './icons.js';
 import { WIDTHS } from './theme-state.js';
 import type { ThemeState, Width } from './theme-state.js';
 
-const presets = ({ state, open }: Bench) =>
-  html`<button
+const presets = ({ state, open }: Bench) => {
+  const isChanged = Object.keys(state.maker).length + Object.keys(state.values).length > 0;
+  return html`<button
     type="button"
     class="outline preset"
     data-open="presets"
     aria-haspopup="dialog"
     @click=${() => open('presets')}
   >
-    <span class="quiet">Preset</span> ${labelOf(state.preset)}
+    <span class="quiet">Preset</span> ${labelOf(state.preset)}${isChanged ? ', changed' : ''}
   </button>`;
+};
 
 interface Choice {
   label: string;
