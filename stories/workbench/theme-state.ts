@@ -60,16 +60,20 @@ const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: 
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
+/** One CSS value. Others could end their declaration and style the workbench itself. */
+const isValue = (text: unknown): text is string =>
+  typeof text === 'string' && !/[;{}<>\\]/.test(text);
+
 function readMaker(value: unknown): Maker {
   const { accent, accentDark, neutral, radius, density, font, plainButtons, preferWhiteText } =
     Object.fromEntries(entriesOf(value));
   return {
-    ...(typeof accent === 'string' && { accent }),
-    ...(typeof accentDark === 'string' && { accentDark }),
-    ...(typeof neutral === 'string' && { neutral }),
+    ...(isValue(accent) && { accent }),
+    ...(isValue(accentDark) && { accentDark }),
+    ...(isValue(neutral) && { neutral }),
     ...(typeof radius === 'number' && { radius }),
     ...(DENSITIES.includes(density as never) && { density: density as Maker['density'] }),
-    ...(typeof font === 'string' && { font }),
+    ...(isValue(font) && { font }),
     ...(plainButtons === true && { plainButtons }),
     ...(preferWhiteText === true && { preferWhiteText }),
   };
@@ -81,8 +85,7 @@ function readState(value: unknown): ThemeState {
     entriesOf(value),
   );
   const known = entriesOf(values).filter(
-    ([name, text]) =>
-      typeof text === 'string' && styleVariableNames.includes(name as StyleVariableName),
+    ([name, text]) => isValue(text) && styleVariableNames.includes(name as StyleVariableName),
   );
   return {
     preset: oneOf(LOOK_NAMES, preset, INITIAL_STATE.preset),

@@ -371,7 +371,7 @@ export const RightToLeft: Story = {
   },
 };
 
-/** From a link that is truncated or forged: the workbench starts with its defaults. */
+/** From a link that is truncated: the workbench starts with its defaults. */
 export const BrokenLink: Story = {
   tags: ['!dev'],
   parameters: CHECKED_ALREADY,

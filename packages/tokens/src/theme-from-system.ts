@@ -118,18 +118,28 @@ function withBrand(wished: Record<Scheme, Wish[]>): void {
   if (brand !== undefined && isColorful(brand.color)) wished[missing] = buttons;
 }
 
-/** Surfaces on which no text can be read are replaced by derived ones, rather than refusing the whole theme. */
+/**
+ * Surfaces on which no text can be read are replaced by derived ones, rather than refusing the whole theme: a file may
+ * set a surface for light and forget it in dark.
+ */
 function readableTheme(options: ThemeOptions, wished: Record<Scheme, Wish[]>): Theme {
-  try {
-    return themeWith(options, wished);
-  } catch (error) {
-    if (!(error instanceof ThemeError)) throw error;
-    const isSurface = ({ variable }: Wish): boolean =>
-      /^--color-background-(?!primary|inverse)/.test(variable);
-    for (const scheme of SCHEMES)
-      wished[scheme] = wished[scheme].filter((wish) => !isSurface(wish));
-    return themeWith(options, wished);
+  const surfaces: (readonly Scheme[])[] = [[], ['dark'], ['light'], SCHEMES];
+  const isSurface = ({ variable }: Wish): boolean =>
+    /^--color-background-(?!primary|inverse)/.test(variable);
+  let problem: unknown;
+  for (const schemes of surfaces) {
+    const tried = { ...wished };
+    for (const scheme of schemes) tried[scheme] = wished[scheme].filter((wish) => !isSurface(wish));
+    try {
+      const theme = themeWith(options, tried);
+      Object.assign(wished, tried);
+      return theme;
+    } catch (error) {
+      if (!(error instanceof ThemeError)) throw error;
+      problem ??= error;
+    }
   }
+  throw problem;
 }
 
 function ignoredParts(css: ParsedCss, reading: SystemReading): IgnoredPart[] {

@@ -121,6 +121,7 @@ describe('a style sheet that is written in another way', () => {
       'a print style',
       `:root { ${LIGHT} } .dark { ${DARK} } @media print { :root { --background: red } }`,
     ],
+    ['an HTML element around it', `<style>\n:root { ${LIGHT} } .dark { ${DARK} }\n</style>`],
     ['no closing bracket', `.dark { ${DARK} } :root { ${LIGHT}`],
   ])('%s', (_name, css) => {
     same(css);
@@ -189,6 +190,30 @@ describe('a style sheet that is written in another way', () => {
     const theme = themeFromSystem(css);
     expect(entry(theme, '--color-background-inverse').from).toEqual([]);
     expect(entry(theme, '--color-background-primary').from).toEqual(['--background']);
+  });
+
+  it('empty values that repeat each other end', () => {
+    const empty = Array.from(
+      { length: 30 },
+      (_, n) => `--a${n}: var(--a${n + 1})var(--a${n + 1});`,
+    );
+    const css = `:root { ${LIGHT} --muted: var(--a0)#eee; ${empty.join('')} --a30: var(--nothing,) }`;
+    expect(value(themeFromSystem(css), '--color-background-primary').light).toBe('#ffffff');
+  });
+
+  it('rules that are nested without limit, and long spaces, take no longer than their length', () => {
+    const nested = `${'a {'.repeat(30_000)}${'--x: 1;'.repeat(30_000)}${'}'.repeat(30_000)}`;
+    const spaces = `.x { --y: a${' '.repeat(300_000)}b; }`;
+    const theme = themeFromSystem(`${nested} ${spaces} :root { ${LIGHT} } .dark { ${DARK} }`);
+    expect(value(theme, '--color-background-primary').dark).toBe('#09090b');
+  });
+
+  it('a surface that is missing in dark is derived there, and kept in light', () => {
+    const theme = themeFromSystem(
+      ':root { --background: #fff; --foreground: #111; --muted: #f0e0d0 } .dark { --background: #000; --foreground: #fff }',
+    );
+    expect(value(theme, '--color-background-secondary').light).toBe('#f0e0d0');
+    expect(value(theme, '--color-background-secondary').dark).not.toBe('#f0e0d0');
   });
 
   it('values cannot leave their declaration', () => {

@@ -61,6 +61,19 @@ describe('the state', () => {
     expect(decodeState(text)).toEqual(INITIAL_STATE);
     expect(decodeState('eyJwcmVzZXQi')).toEqual(INITIAL_STATE);
   });
+
+  it('ignores values that would end their declaration', () => {
+    const state = {
+      ...INITIAL_STATE,
+      maker: { accent: 'red; position: fixed', font: 'serif}', radius: 4 },
+      values: { '--font-sans': 'serif; inset: 0', '--border-radius-md': '4px' },
+    };
+    expect(decodeState(encodeState(state))).toEqual({
+      ...INITIAL_STATE,
+      maker: { radius: 4 },
+      values: { '--border-radius-md': '4px' },
+    });
+  });
 });
 
 describe('values', () => {

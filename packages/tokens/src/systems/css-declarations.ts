@@ -26,11 +26,16 @@ function endOf(css: string, from: number): number {
   return css.length;
 }
 
+/** Rules that are nested deeper are not of a theme, and would cost their depth for each declaration. */
+const MAX_NESTING = 32;
+
 /**
  * Splits a style sheet into its declarations, without knowing any property. One pass, so that a large file takes no
  * longer than its length. Rules may be nested, and text without a rule is read as declarations.
  */
-export function parseCss(css: string): ParsedCss {
+export function parseCss(source: string): ParsedCss {
+  // People also paste the element around it.
+  const css = source.replace(/<\/?style\b[^>]*>|<!--|-->/gi, ' ');
   const result: ParsedCss = { declarations: [], statements: [] };
   const around: string[] = [];
   let piece = '';
@@ -39,19 +44,23 @@ export function parseCss(css: string): ParsedCss {
     const text = piece.trim();
     piece = '';
     depth = 0;
-    if (text === '') return;
+    if (text === '' || around.length > MAX_NESTING) return;
     if (text.startsWith('@')) {
       result.statements.push(text);
       return;
     }
     const colon = text.indexOf(':');
     if (colon < 1) return;
-    const value = text.slice(colon + 1).replace(/\s*!important\s*$/i, '');
+    // Spaces first: the other pattern would try each of them.
+    const value = text
+      .slice(colon + 1)
+      .replace(/\s+/g, ' ')
+      .replace(/ ?!important ?$/i, '');
     const name = text.slice(0, colon).trim();
     result.declarations.push({
       around: [...around],
       name: name.startsWith('--') ? name : name.toLowerCase(),
-      value: value.replace(/\s+/g, ' ').trim(),
+      value: value.trim(),
     });
   };
   for (let at = 0; at < css.length; at += 1) {

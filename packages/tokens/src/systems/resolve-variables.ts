@@ -1,6 +1,8 @@
 /** Longer texts are not values of a theme. Without a limit, variables that repeat each other grow endlessly. */
 const MAX_LENGTH = 4000;
 const MAX_DEPTH = 32;
+/** Variables without any text never become too long, however often they repeat each other. */
+const MAX_REFERENCES = 1000;
 
 /** The values of custom properties, by name. */
 export type CustomProperties = ReadonlyMap<string, string>;
@@ -53,25 +55,29 @@ export function resolveVariables(
   properties: CustomProperties,
   depth = 0,
   open: ReadonlySet<string> = new Set(),
+  budget = { left: MAX_REFERENCES },
 ): Resolved | undefined {
   if (depth > MAX_DEPTH || value.length > MAX_LENGTH) return undefined;
   const from: string[] = [];
   const used: string[] = [];
   const text = replaceCalls(value, 'var', (inside) => {
+    budget.left -= 1;
+    if (budget.left < 0) return undefined;
     const comma = inside.indexOf(',');
     const name = (comma < 0 ? inside : inside.slice(0, comma)).trim();
     const own = open.has(name) ? undefined : properties.get(name);
     const found =
       own === undefined
         ? undefined
-        : resolveVariables(own, properties, depth + 1, new Set([...open, name]));
+        : resolveVariables(own, properties, depth + 1, new Set([...open, name]), budget);
     if (found !== undefined) {
       from.push(name);
       used.push(name, ...found.used);
       return found.text;
     }
     if (comma < 0) return undefined;
-    const fallback = resolveVariables(inside.slice(comma + 1).trim(), properties, depth + 1, open);
+    const rest = inside.slice(comma + 1).trim();
+    const fallback = resolveVariables(rest, properties, depth + 1, open, budget);
     if (fallback !== undefined) {
       from.push(...fallback.from);
       used.push(...fallback.used);
