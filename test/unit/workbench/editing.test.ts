@@ -189,7 +189,7 @@ describe('an imported style sheet of a design system', () => {
     expect(report.ignored).toContainEqual({ name: '--sidebar', reason: 'unused' });
   });
 
-  it('is not taken for standard variables, whose names Tailwind shares', async () => {
+  it('is not mistaken for standard variables, whose names Tailwind shares', async () => {
     const { report } = await readPasted('@theme { --font-sans: Inter; --color-brand: #0a7f5a }');
     expect(report.label).toContain('Tailwind');
     const standard = await readPasted('--font-sans: Inter; --border-radius-md: 2px');
