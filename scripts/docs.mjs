@@ -52,6 +52,8 @@ const env = {
   DOCS_BASE: options.base,
   DOCS_STORYBOOK: withStorybook ? '1' : '',
   ASTRO_TELEMETRY_DISABLED: '1',
+  // A build with another value, as tests have it, has no search.
+  ...(options.command === 'build' && { NODE_ENV: 'production' }),
 };
 const astro = join(root, 'docs', 'node_modules', 'astro', 'astro.js');
 const inDocs = { cwd: join(root, 'docs'), env };

@@ -7,8 +7,10 @@
 //   <!-- functions: @mcp-app/react useMcpApp … -->          exported functions, from their types
 //   <!-- members: @mcp-app/elements/host SessionLimits -->  the members of a class or interface
 //   <!-- definition: @mcp-app/elements/host AppPhase -->    a type as it is declared
+//   <!-- release: elements -->                              the version of a package, and the address of the repository
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryAddress } from '../../scripts/packing/package-links.mjs';
 import { adapterTables } from './adapter-reference.mjs';
 import { elementTables, eventTables } from './element-reference.mjs';
 import { headingsIn, sectionOf, withTopLevel } from './markdown.mjs';
@@ -19,7 +21,17 @@ export const root = join(import.meta.dirname, '..', '..');
 export const readText = (path) => readFileSync(join(root, path), 'utf8');
 
 const DIRECTIVE =
-  /^<!-- (section|body|element|events|adapter|functions|members|definition): (.*?) -->$/gm;
+  /^<!-- (section|body|element|events|adapter|functions|members|definition|release): (.*?) -->$/gm;
+
+/** The version of a package, and where to find its sources and changes if that is known. */
+function release(id) {
+  const { version } = JSON.parse(readText(`packages/${id}/package.json`));
+  const address = repositoryAddress(root);
+  const links = address
+    ? `, [repository](${address}), [changes](${address}/blob/main/packages/${id}/CHANGELOG.md)`
+    : '';
+  return `Version ${version}${links}`;
+}
 
 /**
  * The text of a page, and which headings of which documents are now in it: links to these lead here.
@@ -47,6 +59,7 @@ export function readPage({ from }) {
     functions: (argument) => functions(...argument.split(' ')),
     members: (argument) => members(...argument.split(' ')),
     definition: (argument) => definition(...argument.split(' ')),
+    release,
   };
   const source = readText(from).replace(DIRECTIVE, (_, name, argument) =>
     directives[name](argument),

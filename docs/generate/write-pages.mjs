@@ -1,12 +1,15 @@
 // Writes the pages of the site, llms.txt and llms-full.txt: `node docs/generate/write-pages.mjs`.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { repositoryAddress } from '../../scripts/packing/package-links.mjs';
 import { PAGES, SECTIONS } from '../site-map.mjs';
 import { relativeAddress, withLinks } from './links.mjs';
 import { outsideCode, withoutLiveExamples, withTableHeads } from './markdown.mjs';
 import { withoutPictures } from './pictures.mjs';
-import { readPage } from './source-page.mjs';
+import { readPage, root } from './source-page.mjs';
+import { TAB_COMMENT, withoutTabs, withTabs } from './tabs.mjs';
 
+const repository = repositoryAddress(root);
 const site = join(import.meta.dirname, '..');
 const content = join(site, 'src', 'content', 'docs');
 const files = join(site, 'public');
@@ -23,8 +26,13 @@ function descriptionOf(text) {
   return sentence.trim();
 }
 
-/** Comments are for tests and generators. */
-const withoutComments = (text) => outsideCode(text, (part) => part.replace(/<!--[^]*?-->\n*/g, ''));
+/** Comments are for tests and generators. Those of tabs are read later. */
+const withoutComments = (text) =>
+  outsideCode(text, (part) =>
+    part.replace(/(<!--[^]*?-->)\n*/g, (found, comment) =>
+      TAB_COMMENT.test(comment) ? found : '',
+    ),
+  );
 
 /** Writes only what changed: the development server watches these files. */
 function write(path, text) {
@@ -37,14 +45,22 @@ function write(path, text) {
   writeFileSync(path, text);
 }
 
-function pageFile({ slug, title, text }) {
+/** Pages without the sidebar: they need the width. */
+const WIDE = ['', 'playground'];
+
+/** What readers search for, which the page calls otherwise. Only the search reads it. */
+const searchWords = (words) =>
+  words === '' ? '' : `<p hidden data-pagefind-weight="10">${words}</p>\n\n`;
+
+function pageFile({ slug, title, text, from, words }) {
   const front = {
     title,
     description: descriptionOf(text),
-    ...(slug === 'playground' && { template: 'splash', tableOfContents: false }),
+    editUrl: repository ? `${repository}/edit/main/${from}` : false,
+    ...(WIDE.includes(slug) && { template: 'splash', tableOfContents: false }),
   };
   const lines = Object.entries(front).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-  return `---\n${lines.join('\n')}\n---\n\n${text}`;
+  return `---\n${lines.join('\n')}\n---\n\n${searchWords(words)}${withTabs(text)}`;
 }
 
 /** One line for each page, and everything in one text, for language models. */
@@ -58,7 +74,8 @@ function llmsFiles(pages) {
   const intro = '# MCP App Elements\n\n> Web components for both sides of MCP Apps (SEP-1865).\n';
   write(join(files, 'llms.txt'), [intro, ...list].join('\n'));
   const whole = pages.map(
-    ({ title, text }) => `# ${title}\n\n${withoutPictures(withoutLiveExamples(text)).trim()}\n`,
+    ({ title, text }) =>
+      `# ${title}\n\n${withoutTabs(withoutPictures(withoutLiveExamples(text))).trim()}\n`,
   );
   write(join(files, 'llms-full.txt'), [intro, ...whole].join('\n'));
 }

@@ -28,9 +28,9 @@ const { renderTokens } = await import('./build/render-tokens.ts');
 const { withPresets, withVariables } = await import('./build/formats/page-tables.ts');
 const { TokenBuildError } = await import('./build/token-issue.ts');
 
-/** Changes a reference page of the documentation. */
+/** Changes a page of the documentation. */
 async function change(name, to) {
-  const path = join(home, '../../docs/pages/reference', name);
+  const path = join(home, '../../docs/pages', name);
   await writeFile(path, to(await readFile(path, 'utf8')));
 }
 
@@ -44,8 +44,8 @@ try {
   if (isOwn) {
     await copyFile(join(home, 'src/controls.css'), join(out, 'controls.css'));
     const { variableRows, presets, defaultVariables } = rendered;
-    await change('tokens.md', (page) => withPresets(page, presets));
-    await change('token-variables.md', (page) => withVariables(page, variableRows));
+    await change('reference/tokens.md', (page) => withPresets(page, presets));
+    await change('parts/token-variables.md', (page) => withVariables(page, variableRows));
     await writeFile(join(home, 'src/default-variables.generated.ts'), defaultVariables);
     // Imported late: the adapters contain default values, which may just have changed.
     const { adapterFiles } = await import('./build/formats/adapter-css.ts');

@@ -24,9 +24,14 @@ const withPages = (markdown: string): string =>
     return page ? `[${words}](${page})` : words;
   });
 
-/** A document without its title and without the comments that its generator needs. */
+/** A document without its title, its pictures, and the comments that its generator needs. */
 export const wholeText = (markdown: string): string =>
-  withPages(markdown.replace(/^# .*\n/, '').replace(/<!--[\s\S]*?-->\n*/g, ''));
+  withPages(
+    markdown
+      .replace(/^# .*\n/, '')
+      .replace(/<!--[\s\S]*?-->\n*/g, '')
+      .replace(/^!\[[^\]]*\]\([^)]*\)\n*/gm, ''),
+  );
 
 /** The sections with these headings, in this order. @throws Error if a section is missing */
 export function sections(markdown: string, ...headings: string[]): string {

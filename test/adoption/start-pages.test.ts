@@ -11,7 +11,8 @@ import type { Followed } from './support/followed-page.js';
 import { pageText } from './support/page-steps.js';
 import { expectPublishedView, openPage, serveHost, TIME, timeIn } from './support/shown-views.js';
 
-const KITS = ['html', 'react', 'vue', 'svelte'] as const;
+/** The tabs of the pages. */
+const KITS = ['Plain HTML', 'React', 'Vue', 'Svelte'] as const;
 
 /** Our view, wherever it is shown: it has the result of the call, and its button calls the tool again. */
 async function expectClock(url: string): Promise<void> {
@@ -31,13 +32,16 @@ describe.each(KITS)('A host: %s', (kit) => {
     'shows the view with its result, and nothing in the console',
     async () => {
       let looked = 0;
-      const followed = await followPage(`start/host-${kit}`, async ({ command, url }) => {
-        if (command !== 'npx vite') return;
-        await expectPublishedView(url);
-        looked += 1;
-      });
+      const followed = await followPage(
+        { slug: 'start/host', tab: kit },
+        async ({ command, url }) => {
+          if (command !== 'npx vite') return;
+          await expectPublishedView(url);
+          looked += 1;
+        },
+      );
       onTestFinished(followed.close);
-      expect(looked).toBe(kit === 'html' ? 2 : 1);
+      expect(looked).toBe(kit === 'Plain HTML' ? 2 : 1);
     },
     FOLLOW_MS,
   );
@@ -46,7 +50,7 @@ describe.each(KITS)('A host: %s', (kit) => {
 describe.each(KITS)('A view: %s', (kit) => {
   let followed: Followed;
   beforeAll(async () => {
-    followed = await followPage(`start/view-${kit}`);
+    followed = await followPage({ slug: 'start/view', tab: kit });
   });
   afterAll(() => followed?.close());
 

@@ -1,8 +1,8 @@
 // Links of the built site lead to pages, files and headings that exist.
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '../../docs/site-map.mjs';
-import { BASE } from './support/built-site.ts';
-import { pagePaths, siteFiles } from './support/site-files.ts';
+import { MOVED, PAGES } from '../../docs/site-map.mjs';
+import { BASE, REPOSITORY } from './support/built-site.ts';
+import { movedPaths, pagePaths, redirectOf, siteFiles } from './support/site-files.ts';
 
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 const linksIn = (html: string) =>
@@ -34,6 +34,36 @@ describe('the built site', () => {
     );
     expect(problems.length).toBeGreaterThan(1000);
     expect([...new Set(problems)].filter(Boolean)).toEqual([]);
+  });
+
+  it('leads from addresses of earlier versions to pages and headings', () => {
+    expect(movedPaths.sort()).toEqual(
+      Object.keys(MOVED)
+        .map((slug) => `${BASE}${slug}/`)
+        .sort(),
+    );
+    expect(movedPaths.map((path) => problemOf(path, redirectOf(path)!)).filter(Boolean)).toEqual(
+      [],
+    );
+    expect(redirectOf(`${BASE}start/host-react/`)).toBe(`${BASE}start/host/#react`);
+  });
+
+  it('has the version and the repository on its first page, and a link to edit each page', () => {
+    const home = siteFiles.get(BASE)!;
+    expect(home).toMatch(/Version \d+\.\d+\.\d+/);
+    expect(linksIn(home)).toContain(REPOSITORY);
+    for (const { slug, from } of PAGES) {
+      const path = slug === '' ? BASE : `${BASE}${slug}/`;
+      expect(linksIn(siteFiles.get(path)!), path).toContain(`${REPOSITORY}/edit/main/${from}`);
+    }
+  });
+
+  it('collapses the groups that most readers do not need', () => {
+    const html = siteFiles.get(`${BASE}start/host/`)!;
+    const groups = [...html.matchAll(/<details( open)?[^>]*>\s*<summary[^>]*>([^]*?)<\/summary>/g)];
+    const named = groups.map(([, open, words]) => [words!.replace(/<[^>]*>/g, '').trim(), !open]);
+    const closed = named.filter(([, isClosed]) => isClosed).map(([name]) => name);
+    expect([...new Set(closed)].sort()).toEqual(['Moving', 'On this page', 'Reference']);
   });
 
   it('would find a broken link', () => {

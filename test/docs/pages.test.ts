@@ -100,8 +100,17 @@ describe('live examples', () => {
   const statusOf = (selector: string) =>
     page.$eval(selector, (frame) => (frame as unknown as { status: string }).status);
 
-  it('run the code that they show', async () => {
+  it('show the demo on the first page, in a real frame', async () => {
     await open(BASE);
+    await page.waitForSelector('live-demo mcp-app-frame');
+    await expect.poll(() => statusOf('live-demo mcp-app-frame')).toBe('ready');
+    // The chart has its data, and the table that of a tool that the view called.
+    await expect.poll(() => textOfView('.chart')).toContain('Matcha');
+    await expect.poll(() => textOfView('.pages')).toContain('480 orders');
+  });
+
+  it('run the code that they show', async () => {
+    await open(`${BASE}guides/building-views/`);
     await page.waitForSelector('live-example mcp-app-frame');
     await page.$eval('live-example mcp-app-frame', (frame) => frame.scrollIntoView());
     await expect.poll(() => statusOf('live-example mcp-app-frame')).toBe('ready');
@@ -111,35 +120,54 @@ describe('live examples', () => {
   });
 
   it('open in the playground, where they can be edited', async () => {
-    await open(BASE);
+    await open(`${BASE}guides/building-views/`);
     const link = await page.waitForSelector('.live-result a');
     const address = await link!.evaluate((element) => (element as HTMLAnchorElement).href);
     await page.goto(address);
     await page.waitForSelector('live-playground textarea');
-    expect(await page.$eval('textarea', ({ value }) => value)).toContain('get-time');
     await expect.poll(() => statusOf('live-playground mcp-app-frame')).toBe('ready');
-
     await page.$eval('textarea', (area) => {
-      area.value = area.value.replace('name="Clock"', 'name="Another"');
+      area.value = area.value.replace('</body>', '<p id="more">More</p></body>');
       area.dispatchEvent(new Event('input'));
     });
-    const name = () =>
-      page.$eval(
-        'live-playground mcp-app-frame',
-        (frame) =>
-          (frame as unknown as { details: { appInfo?: { name: string } } }).details.appInfo?.name,
-      );
-    await expect.poll(name).toBe('Another');
+    await expect.poll(() => textOfView('#more')).toBe('More');
   });
 
-  it('say what is wrong with JSON that cannot be read', async () => {
-    await open(`${BASE}playground/`);
-    await page.waitForSelector('live-playground textarea');
-    await page.$eval('label:nth-of-type(2) textarea', (area) => {
-      (area as HTMLTextAreaElement).value = '{';
-      area.dispatchEvent(new Event('input'));
-    });
-    const problem = () => page.$eval('[role=alert]', (element) => element.textContent);
-    await expect.poll(problem).toContain('JSON');
+  /** The text of an element in the view of the page. */
+  async function textOfView(selector: string): Promise<string | undefined> {
+    for (const frame of page.frames()) {
+      const element = await frame.$(selector).catch(() => null);
+      if (element) return element.evaluate(({ textContent }) => textContent ?? '');
+    }
+    return undefined;
+  }
+});
+
+describe('tabs', () => {
+  const shown = () =>
+    page.$$eval('site-tabs [role=tabpanel]', (panels) =>
+      panels.filter((panel) => !(panel as HTMLElement).hidden).map(({ id }) => id),
+    );
+
+  it('show one framework, which a reader chooses once for all pages', async () => {
+    await open(`${BASE}start/view/`);
+    await page.evaluate(() => localStorage.clear());
+    await open(`${BASE}start/view/`);
+    expect(await shown()).toEqual(['plain-html', 'plain-html-1']);
+    await page.click('#tab-react');
+    expect(await shown()).toEqual(['react', 'react-1']);
+    await page.keyboard.press('ArrowRight');
+    expect(await shown()).toEqual(['vue', 'vue-1']);
+    await open(`${BASE}start/host/`);
+    expect(await shown()).toEqual(['vue']);
+  });
+
+  it('open for addresses that lead into them', async () => {
+    await open(`${BASE}start/host-svelte/`);
+    await expect.poll(() => page.url()).toContain('start/host/#svelte');
+    await expect.poll(shown).toEqual(['svelte']);
+    await open(`${BASE}start/host/#with-a-client-of-your-own`);
+    await page.reload();
+    expect(await shown()).toEqual(['plain-html']);
   });
 });

@@ -43,6 +43,7 @@ const { walksIn, walksPicture } = (await import(walks)) as {
 };
 
 const PAGE = 'docs/pages/architecture.md';
+const pages = sitePages();
 const FOLDER = 'docs/pages/pictures';
 const picture = readText(`${FOLDER}/frame-life.svg`);
 const moves = await frameMoves();
@@ -103,6 +104,16 @@ describe('the two walks', () => {
   });
 });
 
+describe('the diagrams of the guides', () => {
+  it('are drawn as the script draws them (otherwise: node scripts/diagrams.mjs)', async () => {
+    const all = '../../scripts/documents/diagrams/all.mjs';
+    const { DIAGRAMS } = (await import(all)) as { DIAGRAMS: Record<string, string> };
+    expect(Object.keys(DIAGRAMS)).toHaveLength(7);
+    for (const [name, svg] of Object.entries(DIAGRAMS))
+      expect(readText(`${FOLDER}/${name}.svg`), name).toBe(svg);
+  });
+});
+
 describe.each(readdirSync(join(root, FOLDER)))('%s', (name) => {
   const svg = readText(`${FOLDER}/${name}`);
 
@@ -127,8 +138,9 @@ describe.each(readdirSync(join(root, FOLDER)))('%s', (name) => {
     for (const [, id] of svg.matchAll(/ id="([^"]+)"/g)) expect(id).toMatch(new RegExp(`^${own}-`));
   });
 
-  it('is on the page as text', () => {
-    const { text } = sitePages().find(({ from }) => from === PAGE)!;
+  it('is on a page as text', () => {
+    const page = pages.find(({ from }) => readText(from).includes(`pictures/${name})`));
+    const text = page?.text;
     expect(text).toContain(svg.match(/<title.*<\/title>/)![0]);
     expect(text).not.toContain('<style>');
     expect(text).not.toContain('.svg)');

@@ -56,9 +56,9 @@ function namesOf(key: string, declaredIn = ''): string[] {
     .map(({ name }) => name);
 }
 
-const MCP_UI = readText('docs/pages/guides/from-mcp-ui.md');
-const EXT_APPS = readText('docs/pages/guides/from-ext-apps.md');
-const BRIDGE = readText('docs/pages/guides/from-app-bridge.md');
+const MCP_UI = readText('docs/pages/parts/from-mcp-ui.md');
+const EXT_APPS = readText('docs/pages/parts/from-ext-apps.md');
+const BRIDGE = readText('docs/pages/parts/from-app-bridge.md');
 
 /** The rows of the tables after a heading, as cells. */
 function rowsAfter(text: string, heading: string): string[][] {
@@ -97,7 +97,7 @@ describe('every name is in a table', () => {
     {
       what: 'AppBridge',
       text: BRIDGE,
-      heading: 'From AppBridge',
+      heading: 'Members of AppBridge',
       names: namesOf('bridge', 'ext-apps/dist/src/app-bridge.d.ts'),
     },
   ])('$what', ({ text, heading, names }) => {

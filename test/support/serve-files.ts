@@ -15,18 +15,18 @@ export interface ServedFiles {
   close(): void;
 }
 
-/** Serves texts by path, including `/`, to every origin. Texts that are added later are served, too. */
+/** Serves files by path, including `/`, to every origin. Files that are added later are served, too. */
 export async function serveFiles(
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, string | Uint8Array>,
   host: 'localhost' | '127.0.0.1' = 'localhost',
 ): Promise<ServedFiles> {
   const server = createServer(({ url }, response) => {
     const { pathname } = new URL(url!, 'http://localhost');
-    const text = files.get(pathname);
-    if (text === undefined) return void response.writeHead(404).end();
+    const content = files.get(pathname);
+    if (content === undefined) return void response.writeHead(404).end();
     const type = TYPES[extname(pathname)] ?? 'text/html';
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(text);
+    response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(content);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,7 @@
 // <live-example tool-input='{…}' tool-result='{…}'> around a code block: runs the code as a view, below it.
 import { mockHandlers } from './mock-tools.js';
-import { encodeSample } from './playground-address.js';
+import { encodeSample } from './playground/playground-address.js';
+import { siteFile } from './site-file.js';
 import { withModules } from './view-modules.js';
 
 /** The code of a highlighted block; its lines are elements. */
@@ -22,13 +23,13 @@ export class LiveExample extends HTMLElement {
     const frame = document.createElement('mcp-app-frame');
     frame.setAttribute('aria-label', this.getAttribute('label') ?? 'The example, running');
     frame.border = true;
-    frame.handlers = mockHandlers(() => {});
+    frame.handlers = mockHandlers();
     frame.toolInput = JSON.parse(toolInput);
     if (toolResult !== '') frame.toolResult = JSON.parse(toolResult);
     frame.consent = { policy: { link: 'allow' } };
 
     const link = document.createElement('a');
-    link.href = `${import.meta.env.BASE_URL.replace(/\/?$/, '/')}playground/#${encodeSample({ html, toolInput, toolResult })}`;
+    link.href = `${siteFile('playground/')}#${encodeSample({ html, toolInput, toolResult })}`;
     link.textContent = 'Edit this view in the playground';
     const box = document.createElement('div');
     box.className = 'live-result';

@@ -17,18 +17,13 @@ const TOOLS: Record<string, (input: Record<string, unknown>) => ReturnType<typeo
   },
 };
 
-/** Handlers that answer tool calls and write what the view says into a list. */
-export const mockHandlers = (say: (line: string) => void): HostHandlers => ({
+/** Handlers that answer tool calls, and accept messages and model context. */
+export const mockHandlers = (): HostHandlers => ({
   callTool({ name, arguments: input = {} }) {
-    say(`tools/call ${name} ${JSON.stringify(input)}`);
     const tool = TOOLS[name];
     if (!tool) throw new Error(`There is no tool named ${name}. Try get-time or roll-dice.`);
     return tool(input);
   },
-  message({ content }) {
-    say(`ui/message ${JSON.stringify(content)}`);
-  },
-  updateModelContext(params) {
-    say(`ui/update-model-context ${JSON.stringify(params)}`);
-  },
+  message() {},
+  updateModelContext() {},
 });

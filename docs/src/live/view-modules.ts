@@ -1,5 +1,6 @@
 // A view is one HTML text. The build of a view puts its modules into that text; here an import map does it, so that the
 // code of an example can be run as it is shown.
+import { siteFile } from './site-file.js';
 
 /** What an example may import, and the file of the site that has it. docs/generate/live-modules.mjs makes them. */
 const MODULES: Record<string, string> = {
@@ -10,7 +11,7 @@ const MODULES: Record<string, string> = {
 const loaded = new Map<string, Promise<string>>();
 
 async function dataUrl(file: string): Promise<string> {
-  const response = await fetch(`${import.meta.env.BASE_URL.replace(/\/?$/, '/')}live/${file}`);
+  const response = await fetch(siteFile(`live/${file}`));
   if (!response.ok) throw new Error(`Could not load ${file}: status ${response.status}.`);
   const bytes = new TextEncoder().encode(await response.text());
   const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');

@@ -214,8 +214,8 @@ export async function followSteps(
   };
 }
 
-/** Follows a page of the site. */
+/** Follows a page of the site, for a reader who has chosen this tab. */
 export const followPage = (
-  slug: string,
+  { slug, tab }: { slug: string; tab?: string },
   onStarted?: (started: Started, folder: string) => Promise<void>,
-): Promise<Followed> => followSteps(stepsIn(pageText(slug)), onStarted);
+): Promise<Followed> => followSteps(stepsIn(pageText(slug, tab)), onStarted);

@@ -1,4 +1,5 @@
 // A page of the documentation as a list of steps: commands to run and files to create, in the order of the page.
+import { withTab } from '../../../docs/generate/tabs.mjs';
 import { sitePages } from '../../../docs/generate/write-pages.mjs';
 
 export type Step = { kind: 'command'; line: string } | { kind: 'file'; name: string; text: string };
@@ -16,9 +17,12 @@ export function stepsIn(text: string): Step[] {
   });
 }
 
-/** The text of a page of the site, with the sections that it shares with other pages. */
-export function pageText(slug: string): string {
+/**
+ * The text of a page of the site, with the sections that it shares with other pages.
+ * @param tab the tab that the reader has chosen; without one, the first of each group
+ */
+export function pageText(slug: string, tab = ''): string {
   const page = sitePages().find((one) => one.slug === slug);
   if (!page) throw new Error(`The site has no page ${slug}.`);
-  return page.text;
+  return withTab(page.text, tab);
 }

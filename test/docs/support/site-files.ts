@@ -17,5 +17,20 @@ export const siteFiles: ReadonlyMap<string, string> = new Map(
     ]),
 );
 
+/** What the search loads: its index and its program, which are not text. */
+export const searchFiles: ReadonlyMap<string, Uint8Array> = new Map(
+  globSync('pagefind/**/*.*', { cwd: folder }).map((path) => [
+    `${BASE}${path.replaceAll('\\', '/')}`,
+    readFileSync(join(folder, path)),
+  ]),
+);
+
+const isPage = (path: string) => path.endsWith('/');
+/** Where an earlier address leads; undefined if the path is a page. */
+export const redirectOf = (path: string): string | undefined =>
+  /<meta http-equiv="refresh" content="\d+;\s*url=([^"]+)"/.exec(siteFiles.get(path) ?? '')?.[1];
+
 /** The paths of the pages. */
-export const pagePaths = [...siteFiles.keys()].filter((path) => path.endsWith('/'));
+export const pagePaths = [...siteFiles.keys()].filter((path) => isPage(path) && !redirectOf(path));
+/** The paths of earlier versions of the site. */
+export const movedPaths = [...siteFiles.keys()].filter((path) => isPage(path) && redirectOf(path));

@@ -117,7 +117,7 @@ describe('the guide to the relay', () => {
   it('names every limit with its default', async () => {
     const { DEFAULT_RELAY_LIMITS } =
       await import('../../../packages/server/src/relay/relay-server.js');
-    const page = await readFile(join(guides, 'relay-nodes.md'), 'utf8');
+    const page = await readFile(join(guides, '../parts/relay.md'), 'utf8');
     const table = page.slice(page.indexOf('## Limits'), page.indexOf('## Guarantees'));
     for (const name of Object.keys(DEFAULT_RELAY_LIMITS)) expect(table).toContain(`\`${name}\``);
   });

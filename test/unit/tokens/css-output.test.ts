@@ -234,11 +234,11 @@ describe('the other outputs', () => {
   });
 
   it('the tables in the documentation are those of the tokens', async () => {
-    const pages = join(sourceFolder, '../../../docs/pages/reference');
-    const variables = await readFile(join(pages, 'token-variables.md'), 'utf8');
+    const pages = join(sourceFolder, '../../../docs/pages');
+    const variables = await readFile(join(pages, 'parts/token-variables.md'), 'utf8');
     expect(withVariables(variables, rendered.variableRows)).toBe(variables);
     for (const name of styleVariableNames) expect(variables).toContain(`| \`${name}\` |`);
-    const presets = await readFile(join(pages, 'tokens.md'), 'utf8');
+    const presets = await readFile(join(pages, 'reference/tokens.md'), 'utf8');
     expect(withPresets(presets, rendered.presets)).toBe(presets);
     expect(() => withPresets('# Nothing', rendered.presets)).toThrow('no markers');
   });

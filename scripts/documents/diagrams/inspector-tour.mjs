@@ -1,0 +1,64 @@
+// The parts of the inspector, with numbers.
+import { box, filler, mark, picture, text } from './drawing.mjs';
+
+const name = 'inspector-tour';
+const TABS = ['Messages 14', 'Context', 'Security 1', 'Audit 3', 'Log 2'];
+const ROWS = [
+  ['→', 'ui/initialize', 'request', '12 ms'],
+  ['←', 'ui/initialize', 'answer', ''],
+  ['←', 'ui/notifications/tool-input', 'notification', ''],
+  ['→', 'tools/call get-time', 'request', '31 ms'],
+];
+const TOGGLES = ['To view', 'From view', 'Requests', 'Events', 'Errors only'];
+
+export const inspectorTour = picture(
+  {
+    name,
+    title: 'A tour of the inspector',
+    description:
+      'The panel of the inspector, with seven numbers. 1: the name of the view and its state, with a button that reloads it. 2: the actions Pause, Clear, Copy, Export, Import and Replay. 3: the tabs Messages, Context, Security, Audit and Log, each with its count; Replay is added when a recording is replayed. 4: the filter, by text, direction and kind. 5: the list of messages in both directions, with kind and duration. 6: the details of the selected message: params and result as a tree, size and times, and a button that goes to the answer. 7: replay shows the recording in a new frame, which is answered from the recording.',
+    height: 372,
+  },
+  [
+    box([10, 10, 780, 352], { isOpen: true }),
+    mark([32, 36], 1),
+    text([52, 40], 'get-time', { isBold: true }),
+    text([116, 40], 'ready · opaque · ⟳', { isQuiet: true }),
+    mark([370, 36], 2),
+    ...['Pause', 'Clear', 'Copy', 'Export', 'Import'].map((word, index) =>
+      text([394 + index * 62, 40], word),
+    ),
+    mark([714, 36], 7),
+    text([732, 40], 'Replay', { isBold: true }),
+    '<path d="M10 60H790M10 98H790M10 138H790M440 138V362" stroke="currentColor" stroke-opacity="0.4"/>',
+    mark([32, 79], 3),
+    ...TABS.map((word, index) => text([56 + index * 96, 83], word, { isBold: index === 0 })),
+    mark([32, 118], 4),
+    box([54, 106, 130, 24], { isOpen: true, round: 5 }),
+    text([64, 122], 'Filter', { isQuiet: true }),
+    ...TOGGLES.flatMap((word, index) => [
+      box([200 + index * 94, 106, 86, 24], { round: 12, isOpen: index > 0 }),
+      text([243 + index * 94, 122], word, { anchor: 'middle' }),
+    ]),
+    mark([32, 164], 5),
+    box([52, 218, 380, 22], { isStrong: true, round: 4 }),
+    ...ROWS.flatMap(([way, method, kind, time], index) => {
+      const y = 168 + index * 22;
+      return [
+        text([60, y], way),
+        text([80, y], method, { isCode: true }),
+        text([296, y], kind, { isQuiet: true }),
+        text([424, y], time, { anchor: 'end' }),
+      ];
+    }),
+    filler([60, 266, 360], 5, 18),
+    mark([462, 164], 6),
+    text([482, 168], 'Details', { isBold: true }),
+    text([776, 168], 'Copy   ×', { anchor: 'end', isQuiet: true }),
+    text([482, 194], 'Params', { isBold: true }),
+    text([498, 214], ['name: "get-time"', 'arguments: { zone: "UTC" }'], { isCode: true }),
+    text([482, 258], 'Result', { isBold: true }),
+    text([498, 278], ['structuredContent:', '  time: "12:00"'], { isCode: true }),
+    text([482, 322], ['Duration 31 ms, size 214 bytes', 'Go to answer']),
+  ],
+);
