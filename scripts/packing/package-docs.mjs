@@ -59,6 +59,7 @@ function decisionsOf(id) {
 export async function packageDocuments(id, addresses) {
   // Only now: it reads the built packages.
   const { withoutLiveExamples } = await import('../../docs/generate/markdown.mjs');
+  const { withoutPictures } = await import('../../docs/generate/pictures.mjs');
   const { renderedPages } = await import('../../docs/generate/write-pages.mjs');
   const { PAGES: pages } = await import('../../docs/site-map.mjs');
   const readme = readFileSync(join(root, 'packages', id, 'README.md'), 'utf8');
@@ -72,7 +73,7 @@ export async function packageDocuments(id, addresses) {
     .filter(({ slug }) => carried.has(slug))
     .map(({ slug, title, text }) => [
       `docs/${fileOf(slug)}`,
-      `# ${title}\n\n${withoutLiveExamples(text).trim()}\n`,
+      `# ${title}\n\n${withoutPictures(withoutLiveExamples(text)).trim()}\n`,
     ]);
   const decisions = [...decisionsOf(id)].map((path) => [
     path,

@@ -12,7 +12,7 @@ const STEPS = [
   {
     question: ['Does a chat library', 'call the tools?'],
     set: 'message part',
-    what: 'one function for each part, and one of the ways below',
+    what: 'one function for each part, and a way below',
   },
   {
     question: ['Is the MCP client', 'on your backend?'],

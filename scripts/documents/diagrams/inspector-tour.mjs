@@ -4,26 +4,28 @@ import { box, filler, mark, picture, text } from './drawing.mjs';
 const name = 'inspector-tour';
 const TABS = ['Messages 14', 'Context', 'Security 1', 'Audit 3', 'Log 2'];
 const ROWS = [
-  ['→', 'ui/initialize', 'request', '12 ms'],
-  ['←', 'ui/initialize', 'answer', ''],
-  ['←', 'ui/notifications/tool-input', 'notification', ''],
-  ['→', 'tools/call get-time', 'request', '31 ms'],
+  ['←', 'ui/initialize', 'request', ''],
+  ['→', 'ui/initialize', 'answer', '12 ms'],
+  ['→', 'ui/notifications/tool-input', 'notification', ''],
+  ['←', 'tools/call get-time', 'request', ''],
+  ['→', 'tools/call get-time', 'answer', '31 ms'],
 ];
-const TOGGLES = ['To view', 'From view', 'Requests', 'Events', 'Errors only'];
+const TOGGLES = ['To view', 'From view', 'Requests', 'Notifications', 'Events', 'Errors only'];
 
 export const inspectorTour = picture(
   {
     name,
     title: 'A tour of the inspector',
     description:
-      'The panel of the inspector, with seven numbers. 1: the name of the view and its state, with a button that reloads it. 2: the actions Pause, Clear, Copy, Export, Import and Replay. 3: the tabs Messages, Context, Security, Audit and Log, each with its count; Replay is added when a recording is replayed. 4: the filter, by text, direction and kind. 5: the list of messages in both directions, with kind and duration. 6: the details of the selected message: params and result as a tree, size and times, and a button that goes to the answer. 7: replay shows the recording in a new frame, which is answered from the recording.',
+      'The panel of the inspector, with seven numbers. 1: the name and the version of the view, and its state. 2: the actions Pause, Clear, Copy, Export, Import and Replay. 3: the tabs Messages, Context, Security, Audit and Log, each with its count; Replay is added when a recording is replayed. 4: the filter, by text, direction and kind. 5: the list of messages in both directions, with kind and duration; an arrow to the left is a message of the view. 6: the details of the selected message: params and result as a tree, size and times, and a button that goes to the answer. 7: replay shows the recording in a new frame, which is answered from the recording.',
     height: 372,
   },
   [
     box([10, 10, 780, 352], { isOpen: true }),
     mark([32, 36], 1),
-    text([52, 40], 'get-time', { isBold: true }),
-    text([116, 40], 'ready · opaque · ⟳', { isQuiet: true }),
+    text([52, 40], 'Clock 1.0.0', { isBold: true }),
+    box([134, 26, 56, 20], { round: 10 }),
+    text([162, 40], 'ready', { anchor: 'middle' }),
     mark([370, 36], 2),
     ...['Pause', 'Clear', 'Copy', 'Export', 'Import'].map((word, index) =>
       text([394 + index * 62, 40], word),
@@ -51,7 +53,7 @@ export const inspectorTour = picture(
         text([424, y], time, { anchor: 'end' }),
       ];
     }),
-    filler([60, 266, 360], 5, 18),
+    filler([60, 288, 360], 4, 18),
     mark([462, 164], 6),
     text([482, 168], 'Details', { isBold: true }),
     text([776, 168], 'Copy   ×', { anchor: 'end', isQuiet: true }),

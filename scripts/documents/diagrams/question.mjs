@@ -10,7 +10,7 @@ export const question = picture(
     name,
     title: 'The anatomy of a question',
     description:
-      'A dialog in the middle of a page. 1: the title names the action, Allow "delete-order"? 2: who asks: the app, the server and the tool; the names come from the page and the server, as plain text. 3: a warning, if the server declares the tool as destructive. 4: the arguments, one row each, and the exact JSON on demand; a long list has to be scrolled to its end before the user can allow it. 5: Don’t allow has the focus and works at once, also with Escape. 6: Allow once works half a second after the last key or click, so that input meant for something else allows nothing. 7: Always is offered for actions that can be undone, and is kept as a grant.',
+      'A dialog in the middle of a page. 1: the title names the action, Allow "delete-order"? 2: who asks: the app, the server and the tool; the names come from the page and the server, as plain text. 3: a warning, if the server declares the tool as destructive. 4: the arguments, one row each, and the exact JSON on demand; a long list has to be scrolled to its end before the user can allow it. 5: Don’t allow has the focus and works at once, also with Escape. 6: Always is a grant; a destructive tool does not have this button. 7: Allow once works half a second after the last key or click, so that input meant for something else allows nothing.',
     height: 400,
   },
   [
@@ -23,7 +23,9 @@ export const question = picture(
     text([44, 124], 'Tool', { isQuiet: true }),
     text([124, 124], 'Delete order'),
     box([44, 142, 392, 34], { isStrong: true, round: 6 }),
-    text([56, 164], 'The server says that this can change or delete things for good.'),
+    text([54, 163], 'The server says that this can change or delete things for good.', {
+      size: 11.5,
+    }),
     text([44, 206], 'With these arguments', { isBold: true }),
     box([44, 216, 392, 84], { isOpen: true, round: 6 }),
     text([56, 238], 'order', { isQuiet: true }),
@@ -37,7 +39,7 @@ export const question = picture(
     text([221, 352], 'Allow once', { anchor: 'middle' }),
     box([288, 330, 148, 36], { isDashed: true, round: 6 }),
     text([362, 352], 'Always for this tool', { anchor: 'middle' }),
-    pointer(46, 240),
+    pointer(46, 262),
     ...note(46, 1, ['the action']),
     pointer(104, 240),
     ...note(104, 2, ['who asks: names of the page and the server,', 'as plain text']),
@@ -51,8 +53,8 @@ export const question = picture(
     arrow(name, 'M480 318H99V328'),
     ...note(318, 5, ['has the focus; works at once, also as Escape']),
     arrow(name, 'M480 376H221V368'),
-    ...note(376, 6, ['works half a second after the last input']),
+    ...note(376, 7, ['works half a second after the last input']),
     pointer(347, 438),
-    ...note(347, 7, ['a grant; not for destructive tools']),
+    ...note(347, 6, ['a grant; a destructive tool has no such button']),
   ],
 );

@@ -52,7 +52,7 @@ export const relayTopology = picture(
     arrow(name, 'M502 82H638', { isBoth: true }),
     arrow(name, 'M502 266H638', { isBoth: true }),
     arrow(name, 'M502 100L638 246', { isBoth: true }),
-    text([532, 58], ['MCP, with the', 'user’s credentials']),
+    text([525, 58], ['MCP, with the', 'user’s credentials']),
     text(
       [10, 292],
       ['JSON-RPC on one WebSocket, or by', 'POST and one event stream; no sticky sessions'],
