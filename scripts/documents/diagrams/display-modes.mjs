@@ -13,7 +13,7 @@ const view = (area, label, anchor = 'middle') => [
 ];
 
 const page = (x, { mode, words, parts }) => [
-  text([x, 20], mode, { isBold: true, isCode: true, size: 13 }),
+  text([x, 20], mode, { isBold: true, isCode: true, size: 14 }),
   box([x, 32, WIDTH, 220], { isOpen: true }),
   ...parts(x),
   text([x, 274], words, { isQuiet: true }),

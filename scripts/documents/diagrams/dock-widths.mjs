@@ -17,7 +17,7 @@ export const dockWidths = picture(
     height: 284,
   },
   [
-    text([10, 20], '1280 px', { isBold: true, size: 13 }),
+    text([10, 20], '1280 px', { isBold: true, size: 14 }),
     box([10, 32, 340, 200], { isOpen: true }),
     filler([24, 48, 150], 3),
     filler([24, 100, 150], 2),
@@ -29,7 +29,7 @@ export const dockWidths = picture(
     text([10, 254], ['44 % of the width; the separator', 'moves with the pointer or arrow keys'], {
       isQuiet: true,
     }),
-    text([384, 20], '800 px', { isBold: true, size: 13 }),
+    text([384, 20], '800 px', { isBold: true, size: 14 }),
     box([384, 32, 226, 200], { isOpen: true }),
     filler([396, 48, 96], 3),
     filler([396, 100, 96], 4),
@@ -40,7 +40,7 @@ export const dockWidths = picture(
     text([574, 54], 'sales', { anchor: 'middle', isQuiet: true }),
     ...view([512, 62, 92, 164]),
     text([384, 254], ['the same proportion;', 'several views are tabs'], { isQuiet: true }),
-    text([644, 20], '390 px', { isBold: true, size: 13 }),
+    text([644, 20], '390 px', { isBold: true, size: 14 }),
     box([644, 32, 110, 200], { isOpen: true }),
     filler([654, 46, 90], 3),
     text([699, 96], 'conversation', { anchor: 'middle', isQuiet: true }),

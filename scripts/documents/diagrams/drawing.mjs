@@ -17,11 +17,11 @@ export function box(
 export function text(
   [x, y],
   words,
-  { isBold = false, isQuiet = false, anchor = 'start', size = 12, isCode = false } = {},
+  { isBold = false, isQuiet = false, anchor = 'start', size = 13, isCode = false } = {},
 ) {
   const attributes = [
     anchor === 'start' ? '' : ` text-anchor="${anchor}"`,
-    size === 12 ? '' : ` font-size="${size}"`,
+    size === 13 ? '' : ` font-size="${size}"`,
     isBold ? ' font-weight="600"' : '',
     isQuiet ? ' opacity="0.75"' : '',
     isCode ? ' font-family="ui-monospace, monospace"' : '',
@@ -50,7 +50,7 @@ export const mark = ([x, y], number) =>
 
 /** The picture. */
 export function picture({ name, title, description, height, width = 800 }, parts) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${name}-title ${name}-desc" font-family="system-ui, sans-serif" font-size="12" fill="currentColor">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${name}-title ${name}-desc" font-family="system-ui, sans-serif" font-size="13" fill="currentColor">
 <title id="${name}-title">${escaped(title)}</title>
 <desc id="${name}-desc">${escaped(description)}</desc>
 <style>svg { color: #1f2328; } @media (prefers-color-scheme: dark) { svg { color: #e6edf3; } }</style>

@@ -40,7 +40,7 @@ const rows = STEPS.flatMap(({ question, set, what }, index) => {
     arrow(name, `M250 ${y + 28}H348`),
     text([294, y + 20], 'yes', { anchor: 'middle', isQuiet: true }),
     box([350, y, 430, 56], { isStrong: true }),
-    text([366, y + 33], set, { isBold: true, isCode: true, size: 13 }),
+    text([366, y + 33], set, { isBold: true, isCode: true, size: 14 }),
     text([482, y + 33], what),
     arrow(name, `M135 ${y + 56}V${y + STEP - 2}`),
     text([146, y + 78], 'no', { isQuiet: true }),
@@ -58,10 +58,10 @@ export const feedingTree = picture(
   },
   [
     ...rows,
-    box([20, last, 230, 56], { isStrong: true }),
-    text([36, last + 33], 'server', { isBold: true, isCode: true, size: 13 }),
+    box([20, last, 250, 56], { isStrong: true }),
+    text([36, last + 33], 'server', { isBold: true, isCode: true, size: 14 }),
     text([100, last + 33], 'the frame calls the tool'),
-    text([270, last + 33], 'You only have the address of a server: a static page, a demo.', {
+    text([288, last + 33], 'You only have the address of a server: a static page, a demo.', {
       isQuiet: true,
     }),
   ],

@@ -52,10 +52,10 @@ export const relayTopology = picture(
     arrow(name, 'M502 82H638', { isBoth: true }),
     arrow(name, 'M502 266H638', { isBoth: true }),
     arrow(name, 'M502 100L638 246', { isBoth: true }),
-    text([525, 58], ['MCP, with the', 'user’s credentials']),
+    text([526, 58], ['MCP, with the', 'user’s credentials'], { size: 12 }),
     text(
       [10, 292],
-      ['JSON-RPC on one WebSocket, or by', 'POST and one event stream; no sticky sessions'],
+      ['JSON-RPC on one WebSocket, or by', 'POST and one event stream;', 'no sticky sessions'],
     ),
   ],
 );

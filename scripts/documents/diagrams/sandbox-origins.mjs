@@ -5,7 +5,7 @@ const name = 'sandbox-origins';
 
 /** A page with its two iframes; `x` is the left edge. */
 const places = (x, { heading, outer, outerOrigin, note }) => [
-  text([x, 22], heading, { isBold: true, size: 13 }),
+  text([x, 22], heading, { isBold: true, size: 14 }),
   box([x, 34, 370, 326]),
   text([x + 16, 58], 'your page', { isBold: true }),
   text([x + 16, 76], 'https://chat.example', { isCode: true }),

@@ -87,9 +87,12 @@ function withTarballs(line: string, files: Map<string, string>, folder: string):
     return `npm install ${names.flatMap((name) => files.get(name) ?? []).join(' ')}`;
   }
   if (!line.startsWith('npm install')) return line;
-  const words = line
-    .split(' ')
-    .map((word) => (word.startsWith('@mcp-app/') ? (files.get(word) ?? word) : word));
+  const names = line.split(' ');
+  const isOurs = (name: string) => name.startsWith('@mcp-app/');
+  const words = names.map((name) => (isOurs(name) ? (files.get(name) ?? name) : name));
+  // As above: the others depend on the elements.
+  if (names.some(isOurs) && !names.includes('@mcp-app/elements'))
+    words.push(files.get('@mcp-app/elements')!);
   return words.join(' ');
 }
 
