@@ -1,19 +1,19 @@
 // `npm run picture:apps`: the pictures of the theming guide. Six published apps on a light page under a dark system, and
 // on a dark page under a light one.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { requireChromium } from './browsers/install-browsers.mjs';
 import { ensureDependencies } from './setup.mjs';
 
-const FOLDER = fileURLToPath(new URL('../docs/pages/pictures/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../docs/public/pictures/', import.meta.url));
 const SHOWN = [
   'budget-allocator',
   'basic-vanillajs',
   'cohort-heatmap',
   'scenario-modeler',
-  'todoist',
-  'sql-lens',
+  'customer-segmentation',
+  'rubiks-cube',
 ];
 const LOOKS = {
   light: { head: '', system: 'dark' },
@@ -63,6 +63,7 @@ async function sheet(theme) {
   }
 }
 
+mkdirSync(FOLDER, { recursive: true });
 await install(apps);
 for (const [theme, look] of Object.entries(LOOKS)) {
   const compat = await startCompat(launchChromium, look);
