@@ -19,5 +19,12 @@ it('shows the time of the result, and asks for it again', async () => {
   document.querySelector('button').click();
   await vi.waitFor(() => expect(clock.textContent).toContain('10:20:30'));
   expect(host.requests.filter(({ method }) => method === 'tools/call')).toHaveLength(1);
+
+  // A call that fails says why, and the last time stays.
+  await host.sendToolResult({ isError: true, content: [{ type: 'text', text: 'No clock.' }] });
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role=alert]').textContent).toBe('No clock.'),
+  );
+  expect(clock.textContent).toContain('10:20:30');
   host.close();
 });

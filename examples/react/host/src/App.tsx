@@ -27,7 +27,12 @@ export function App({ client, tools }: { client: Client; tools: Tool[] }) {
   async function run(tool: Tool) {
     const id = Date.now();
     setCall({ id, tool });
-    const result = await client.callTool({ name: tool.name, arguments: {} });
+    const result = await client
+      .callTool({ name: tool.name, arguments: {} })
+      // The view shows why there is no result, instead of waiting for it.
+      .catch(({ message }: Error): CallToolResult => {
+        return { isError: true, content: [{ type: 'text', text: message }] };
+      });
     setCall((now) => (now?.id === id ? { ...now, result } : now));
   }
 

@@ -18,8 +18,14 @@ export function Orders() {
   const locale = useHostContext()?.locale;
 
   // The last requested page; before that, the result of the model's call.
-  const shown = data?.structuredContent ?? snapshot.toolResult?.structuredContent;
-  if (!shown) return <p>There are no orders.</p>;
+  const { toolResult } = snapshot;
+  const shown = data?.structuredContent ?? toolResult?.structuredContent;
+  if (!shown) {
+    // The root shows its loading text until there is a result, so the tool failed. Its text says why.
+    const texts = toolResult?.content.map((block) => (block.type === 'text' ? block.text : ''));
+    return <p role="alert">{texts?.join('\n') || 'The orders could not be loaded.'}</p>;
+  }
+  if (shown.rows.length === 0) return <p role="status">There are no orders.</p>;
 
   const { rows, page, pages } = shown;
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });

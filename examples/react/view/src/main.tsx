@@ -6,7 +6,7 @@ import './style.css';
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <McpAppRoot name="Orders" version="1.0.0" waitFor="result">
+    <McpAppRoot name="Orders" version="1.0.0" waitFor="result" loading={<p>Loading…</p>}>
       <Orders />
     </McpAppRoot>
   </StrictMode>,

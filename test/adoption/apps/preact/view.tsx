@@ -18,7 +18,9 @@ function Weather() {
   const weather = toolResult?.structuredContent;
   return (
     <mcp-app-root app={app} waitFor="result">
-      <h1>{weather ? `${weather.city}: ${weather.degrees}°` : 'One moment…'}</h1>
+      <h1>
+        {weather ? `${weather.city}: ${weather.degrees}°` : 'The weather could not be loaded.'}
+      </h1>
       <button onClick={tell}>Tell</button>
     </mcp-app-root>
   );

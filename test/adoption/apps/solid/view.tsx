@@ -12,9 +12,10 @@ const app = new McpApp<Tools>({ name: 'Weather', version: '1.0.0' });
 const [snapshot, setSnapshot] = createSignal(app.getSnapshot());
 app.subscribe(() => setSnapshot(app.getSnapshot()));
 
+// The root shows that it loads until there is a result.
 const title = () => {
   const weather = snapshot().toolResult?.structuredContent;
-  return weather ? `${weather.city}: ${weather.degrees}°` : 'One moment…';
+  return weather ? `${weather.city}: ${weather.degrees}°` : 'The weather could not be loaded.';
 };
 const tell = () =>
   app.sendMessage({ role: 'user', content: [{ type: 'text', text: 'Take an umbrella.' }] });

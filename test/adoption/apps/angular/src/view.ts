@@ -18,6 +18,10 @@ reportSize(app);
     @if (snapshot().toolResult?.structuredContent; as weather) {
       <h1>{{ weather.city }}: {{ weather.degrees }}°</h1>
       <button (click)="tell()">Tell</button>
+    } @else if (snapshot().toolStatus === 'error') {
+      <p role="alert">The weather could not be loaded.</p>
+    } @else {
+      <p role="status">Loading…</p>
     }
   `,
 })
