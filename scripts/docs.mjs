@@ -90,7 +90,8 @@ if (options.command === 'serve') {
   if (withStorybook) {
     const output = join('docs', 'dist', 'storybook');
     const args = ['build', '--output-dir', output, '--quiet', '--disable-telemetry'];
-    const built = run('storybook', args);
+    // The errors in stories link to the pages of this build, wherever it is served.
+    const built = run('storybook', args, { env: { ...env, STORYBOOK_DOCS_URL: '../' } });
     if (built !== 0 || !existsSync(join(root, output, 'index.html'))) process.exit(built || 1);
   }
   console.log('[docs] docs/dist has the site');

@@ -1,6 +1,6 @@
 import type { AppErrorReason } from '@mcp-app/elements/mcp-app-frame';
 import type { Meta } from '@storybook/web-components-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { frameIn, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 import { SANDBOX_FILE } from './sandbox-addresses.js';
@@ -43,7 +43,16 @@ export const ServerUnreachable = fails('server-unreachable', {
 export const UnknownTool = fails('unknown-tool', { tool: 'show-weather' });
 
 /** resource: the tool exists but has no view. */
-export const NoView = fails('no-view', { tool: 'ship-order' });
+export const NoView: FrameStory = {
+  ...fails('no-view', { tool: 'ship-order' }),
+  async play(context) {
+    await fails('no-view', {}).play!(context);
+    const shown = () => frameIn(context.canvasElement).shadowRoot!.querySelector('.failure');
+    await waitFor(() => expect(shown()).not.toBeNull());
+    // A retry would fail in the same way.
+    await expect(shown()!.querySelector('.retry')).toBeNull();
+  },
+};
 
 /** resource: the address of a view must start with `ui://`. */
 export const BadUri = fails('bad-uri', { resourceUri: 'https://shop.example/orders.html' });

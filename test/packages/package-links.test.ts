@@ -1,6 +1,10 @@
 // npm shows the source of a package only if the package names it; `prepack` writes it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { packages, readJson } from './support/workspace.js';
+import { packages, readJson, root } from './support/workspace.js';
 
 // The path is in a variable because the script has no types.
 const script = '../../scripts/packing/package-links.mjs';
@@ -28,6 +32,22 @@ it.each([
   ['https://example.org/owner/name', undefined, undefined],
 ])('the site of %s (DOCS_URL: %s) is at %s', (repository, known, address) => {
   expect(siteAddress(repository, known)).toBe(address);
+});
+
+it.each([
+  [{ GITHUB_REPOSITORY: 'owner/name' }, 'https://owner.github.io/name'],
+  [{ GITHUB_REPOSITORY: 'owner/name', DOCS_URL: 'https://docs.example/' }, 'https://docs.example'],
+  [{ GITHUB_REPOSITORY: 'owner/name', GITHUB_SERVER_URL: 'https://example.org' }, ''],
+])('errors of a build with %o link to %j', (known, address) => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-app-docs-address-'));
+  const env = { ...process.env, DOCS_URL: '', ...known };
+  execFileSync(process.execPath, ['packages/elements/build/docs-address.mjs', folder], {
+    cwd: root,
+    env,
+  });
+  const written = readFileSync(join(folder, 'docs-address.ts'), 'utf8');
+  rmSync(folder, { recursive: true });
+  expect(written).toContain(`DOCS_ADDRESS: string = ${JSON.stringify(address)};`);
 });
 
 it('the home page is the README if there is no site', () => {

@@ -90,6 +90,8 @@ describe('a frame without a view', () => {
   });
 
   it('explains the failure to users, and keeps the details for developers', async () => {
+    // The address of the site depends on the repository that builds.
+    configureFrames({ docsUrl: '' });
     const { frame, error } = await failingFrame({ tool: 'x' });
     const face = await until(frame, '.failure');
     assert.equal(face.querySelector('.title')!.textContent, 'This app could not be loaded.');
@@ -131,9 +133,10 @@ describe('a frame without a view', () => {
 
   it('has translatable texts, also for each reason', async () => {
     configureFrames({ labels: { failed: 'Fehler.', reasons: { 'no-view': 'Keine App.' } } });
-    const reasons = { 'nothing-to-show': 'Nichts da.', 'unknown-tool': 'Kein Werkzeug.' };
+    const reasons = { 'read-failed': 'Nicht lesbar.' };
     const labels = { retry: 'Nochmals', details: 'Mehr', copy: 'Kopieren', reasons };
-    const { frame } = await failingFrame({ tool: 'x', labels });
+    const handlers = { readResource: () => Promise.reject(new Error('No.')) };
+    const { frame } = await failingFrame({ resourceUri: 'ui://x/y', handlers, labels });
     const face = await until(frame, '.failure');
     const reason = reasons[frame.error!.reason as keyof typeof reasons];
     assert.isString(reason);

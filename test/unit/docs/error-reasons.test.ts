@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RETRY_HELPS } from '../../../packages/elements/src/mcp-app-frame/faces/face-labels.js';
 
 const root = join(import.meta.dirname, '../../..');
 const readText = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -11,8 +12,9 @@ const [, union = ''] =
     readText('packages/elements/src/host/app-error.ts'),
   ) ?? [];
 const reasons = [...union.matchAll(/'([\w-]+)'/g)].map(([, reason]) => reason!);
+const page = readText('docs/pages/reference/errors.md');
 const entries = new Map(
-  readText('docs/pages/reference/errors.md')
+  page
     .split(/^### /m)
     .slice(1)
     .map((part) => [/^`([\w-]+)`/.exec(part)?.[1] ?? '', part]),
@@ -35,6 +37,14 @@ describe('reasons of errors', () => {
 
   it.each(reasons)('%s has its cause and fix in the reference', (reason) => {
     expect(entries.get(reason)).toMatch(/\*\*Cause\.\*\* .{20,}[^]*\*\*Fix\.\*\* .{10,}/);
+  });
+
+  it('without a retry button are the ones that the reference lists', () => {
+    const [, list = ''] = /^There is no retry button if [^:]*:([^.]*)\./m.exec(page) ?? [];
+    const named = [...list.matchAll(/`([\w-]+)`/g)].map(([, reason]) => reason!);
+    const none = Object.entries(RETRY_HELPS).filter(([, helps]) => !helps);
+    expect(named).toEqual(none.map(([reason]) => reason));
+    expect(Object.keys(RETRY_HELPS).toSorted()).toEqual(reasons.toSorted());
   });
 
   it('have no entry for an unknown reason', () => {

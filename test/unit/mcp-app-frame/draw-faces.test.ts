@@ -1,10 +1,14 @@
 // The texts of a frame without a view. How it looks is in test/browser/frame/faces.test.ts.
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TemplateResult } from 'lit';
 import { AppError } from '../../../packages/elements/src/host/app-error.js';
 import { drawFace } from '../../../packages/elements/src/mcp-app-frame/faces/draw-faces.js';
 import { page } from '../../../packages/elements/src/mcp-app-frame/page-settings.js';
 
+// The address of the site depends on the repository that builds.
+beforeEach(() => {
+  page.docsUrl = '';
+});
 afterEach(() => {
   vi.useRealTimers();
   delete page.docsUrl;
@@ -86,8 +90,13 @@ it('links to the documentation of the reason if its address is known', () => {
   expect(draw()).not.toContain('More about this error');
 });
 
-it('offers no retry for settings that cannot be read', () => {
-  const error = new AppError('page', 'bad-attribute', 'The message.', 'The hint.');
+it.each([
+  ['page', 'bad-attribute'],
+  ['resource', 'no-view'],
+  ['resource', 'unknown-tool'],
+  ['sandbox', 'same-origin'],
+] as const)('offers no retry where it would fail again: %s/%s', (phase, reason) => {
+  const error = new AppError(phase, reason, 'The message.', 'The hint.');
   const drawn = textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
   expect(drawn).not.toContain('Try again');
 });

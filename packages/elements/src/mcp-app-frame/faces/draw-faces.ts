@@ -8,7 +8,7 @@ import { invocationText } from '../../protocol/invocation-text.js';
 import { frameNameOf } from '../frame-name.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
 import { page } from '../page-settings.js';
-import { DEFAULT_FACE_LABELS } from './face-labels.js';
+import { DEFAULT_FACE_LABELS, RETRY_HELPS } from './face-labels.js';
 import type { FaceLabels } from './face-labels.js';
 import { FACE_STYLES } from './faces.styles.js';
 import { QUIET_MS } from './loading.js';
@@ -113,8 +113,6 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
       getSelection()?.selectAllChildren(text);
     }
   };
-  // A retry does not help while the page's settings are invalid.
-  const canRetry = error.phase !== 'page';
   return html`<div class="failure">
     <svg viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="7.25" />
@@ -124,7 +122,7 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
       <p class="title">${error.phase === 'view' ? labels.stopped : labels.failed}</p>
       <p class="reason">${labels.reasons[error.reason]}</p>
       ${
-        canRetry
+        RETRY_HELPS[error.reason]
           ? html`<button type="button" class="retry" @click=${frame.retry}>${labels.retry}</button>`
           : nothing
       }

@@ -62,6 +62,41 @@ const REASONS: Readonly<Record<AppErrorReason, string>> = {
   flooding: 'It sent too many messages.',
 };
 
+/**
+ * Whether the same page may succeed a moment later: the network, a busy server, a sign-in, a view that starts again. It
+ * fails in the same way again if the page's settings, the tool's declaration or the content of the view is the cause.
+ */
+export const RETRY_HELPS: Readonly<Record<AppErrorReason, boolean>> = {
+  'bad-attribute': false,
+  'bad-setting': false,
+  unexpected: true,
+  'server-unreachable': true,
+  'server-timeout': true,
+  'sdk-missing': true,
+  'auth-required': true,
+  'nothing-to-show': false,
+  'unknown-tool': false,
+  'no-view': false,
+  'bad-uri': false,
+  'not-found': true,
+  'wrong-mime-type': false,
+  empty: true,
+  'invalid-base64': false,
+  'too-large': false,
+  'read-failed': true,
+  'read-timeout': true,
+  'content-changed': true,
+  'same-origin': false,
+  'bad-sandbox-url': false,
+  'sandbox-unsafe': false,
+  'sandbox-blocked': false,
+  'sandbox-silent': true,
+  'engine-missing': true,
+  'never-initialized': true,
+  'navigated-away': true,
+  flooding: true,
+};
+
 export const DEFAULT_FACE_LABELS: Readonly<FaceLabels> = {
   loading: 'Loading…',
   loadingSlow: 'Still loading…',
