@@ -6,6 +6,7 @@ export const StoriesPage = (): ReactElement => (
   <>
     <Title />
     <Description />
-    <Stories includePrimary title="" />
+    {/* An empty text would become an empty heading, and a link without a name in the table of contents. */}
+    <Stories includePrimary title={<></>} />
   </>
 );

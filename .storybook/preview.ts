@@ -4,6 +4,7 @@ import type { Decorator, Preview } from '@storybook/web-components-vite';
 import { withActions } from 'storybook/actions/decorator';
 import { configure } from 'storybook/test';
 import '@mcp-app/elements/define';
+import { configureFrames } from '@mcp-app/elements/mcp-app-frame';
 import '@mcp-app/tokens/theme.css';
 import tools from '../packages/devtools/custom-elements.json';
 import manifest from '../packages/elements/custom-elements.json';
@@ -12,15 +13,24 @@ import { isHost, labelOf, LOOK_NAMES, sentBy } from '../stories/tokens/looks.js'
 import '../stories/views/kit.css';
 import { checkAccessibility } from './accessibility-check.js';
 import { StoriesPage } from './docs-page.js';
+import { onSystemTheme, systemTheme, themeOf } from './system-theme.js';
 import { ThemedDocs } from './themed-docs.js';
 import './presets.css';
 import './preview.css';
 
+// A Storybook within the documentation site knows where its pages are.
+configureFrames({ docsUrl: import.meta.env['STORYBOOK_DOCS_URL'] });
 setCustomElementsManifest({ ...manifest, modules: [...manifest.modules, ...tools.modules] });
 // A failed wait reports what it waited for instead of printing the whole page. Only failures wait until the timeout.
 configure({
   getElementError: (message) => new Error(message ?? ''),
   asyncUtilTimeout: 60_000,
+});
+
+/** What the toolbar says now. The story stays when the system changes between light and dark. */
+let chosen: { theme?: string } = {};
+onSystemTheme(() => {
+  document.documentElement.dataset['theme'] = themeOf(chosen);
 });
 
 /** The look of the surrounding page: which host's theme it uses, and its reading direction. */
@@ -33,7 +43,8 @@ const withHost: Decorator = (story, { globals }) => {
   if (isHost(preset))
     for (const [name, value] of Object.entries(sentBy(preset))) style.setProperty(name, value);
   // The addon does this too, but late: views would start in the wrong theme.
-  documentElement.dataset['theme'] = globals['theme'] || 'light';
+  documentElement.dataset['theme'] = themeOf(globals);
+  chosen = globals;
   documentElement.dir = globals['direction'];
   return story();
 };
@@ -68,7 +79,7 @@ const preview: Preview = {
     withHost,
     withThemeByDataAttribute({
       themes: { light: 'light', dark: 'dark' },
-      defaultTheme: 'light',
+      defaultTheme: systemTheme(),
       attributeName: 'data-theme',
     }),
   ],

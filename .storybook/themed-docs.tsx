@@ -1,4 +1,4 @@
-// Docs pages follow the theme of the toolbar, like the stories on them.
+// Docs pages follow the theme of the toolbar or of the system, like the stories on them.
 import { DocsContainer } from '@storybook/addon-docs/blocks';
 import type { DocsContainerProps } from '@storybook/addon-docs/blocks';
 import { useEffect, useState } from 'react';
@@ -6,8 +6,7 @@ import type { PropsWithChildren, ReactElement } from 'react';
 import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 import { dark, light } from './brand.js';
-
-const themeOf = (globals: { theme?: string } | undefined) => globals?.theme || 'light';
+import { onSystemTheme, themeOf } from './system-theme.js';
 
 const globalsOf = (context: DocsContainerProps['context']): { theme?: string } => {
   const [story] = context.componentStories();
@@ -24,13 +23,19 @@ export function ThemedDocs({
   context,
   children,
 }: PropsWithChildren<DocsContainerProps>): ReactElement {
-  const [theme, setTheme] = useState(() => themeOf(globalsOf(context)));
+  const [globals, setGlobals] = useState(() => globalsOf(context));
+  const [theme, setTheme] = useState(() => themeOf(globals));
   useEffect(() => {
     const channel = addons.getChannel();
-    const update = ({ globals }: { globals: { theme?: string } }) => setTheme(themeOf(globals));
+    const update = (changed: { globals: { theme?: string } }) => setGlobals(changed.globals);
     channel.on(GLOBALS_UPDATED, update);
     return () => channel.off(GLOBALS_UPDATED, update);
   }, []);
+  useEffect(() => {
+    const update = () => setTheme(themeOf(globals));
+    update();
+    return onSystemTheme(update);
+  }, [globals]);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);

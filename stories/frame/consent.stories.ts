@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { expect, waitFor } from 'storybook/test';
 import { drawFrame, frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
+import { GERMAN_LABELS } from './german-labels.js';
 
 /**
  * The page's `policy` decides about every action of a view. Where it says `ask`, the frame shows a dialog that names
@@ -137,13 +138,17 @@ export const Translated: FrameStory = {
   args: {
     ...asking,
     host: { locale: 'de' },
-    labels: {
-      askDeny: 'Nicht erlauben',
-      askOpen: 'Öffnen',
-      askAlwaysSite: 'Immer für diese Seite',
-    },
+    labels: GERMAN_LABELS,
   },
-  play: asks('link'),
+  async play(context) {
+    await asks('link')!(context);
+    const dialog = askIn(frameIn(context.canvasElement));
+    await expect(dialog).toHaveTextContent('Diesen Link öffnen?');
+    await expect(
+      [...dialog.querySelectorAll('button')].map((one) => one.textContent.trim()),
+    ).toEqual(expect.arrayContaining(['Nicht erlauben', 'Link öffnen', 'Immer für diese Seite']));
+    await expect(dialog).not.toHaveTextContent(/open|allow|always|address|app name/i);
+  },
 };
 
 /** The view differs from the pinned one: it does not start before the user has seen what changed. */

@@ -4,6 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { RESULTS } from '../server/shop-server.js';
 import { frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
+import { GERMAN_LABELS, untranslatedIn } from './german-labels.js';
 
 /** Every `status` of a frame, each reached with a real server and a real view. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/States' };
@@ -149,7 +150,8 @@ export const Closed: FrameStory = {
 /** The view cannot be shown: a sentence for people, a button to try again, details for developers, and the result. */
 export const Failed: FrameStory = {
   args: {
-    tool: 'show-weather',
+    title: 'Weather',
+    resourceUri: 'ui://shop/weather.html',
     toolResult: { content: [{ type: 'text', text: 'Sunny, 24 °C.' }] },
   },
   async play({ canvasElement }) {
@@ -170,20 +172,26 @@ export const FailedDetails: FrameStory = {
   },
 };
 
-/** Every visible text is one of the `labels`; `reasons` has a sentence for each reason. */
+/**
+ * Every visible text is one of the `labels`; `reasons` has a sentence for each reason. The message and the hint in the
+ * details are for developers, and English.
+ */
 export const FailedTranslated: FrameStory = {
   args: {
     ...Failed.args,
-    labels: {
-      failed: 'Diese App konnte nicht geladen werden.',
-      retry: 'Erneut versuchen',
-      details: 'Einzelheiten',
-      reasons: { 'unknown-tool': 'Der Server hat dieses Werkzeug nicht.' },
-    },
+    title: 'Wetter',
+    toolResult: { content: [{ type: 'text', text: 'Sonnig, 24 °C.' }] },
+    labels: GERMAN_LABELS,
   },
   async play({ canvasElement }) {
     const frame = frameIn(canvasElement);
-    await waitFor(() => expect(faceIn(frame, '.failure')?.textContent).toContain('Werkzeug'));
+    await waitFor(() => expect(faceIn(frame, '.failure .retry')).not.toBeNull());
+    await waitFor(() => expect(faceIn(frame, '[part=result]')).not.toBeNull());
+    const details = faceIn(frame, '.failure details')!;
+    details.toggleAttribute('open', true);
+    const own = ['Wetter', 'Sonnig, 24 °C.'];
+    await expect(untranslatedIn(frame.shadowRoot!, own)).toEqual([]);
+    await expect(details.querySelector('[lang=en]')?.checkVisibility()).toBe(true);
   },
 };
 

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type Axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +67,56 @@ describe('the built Storybook', () => {
     if (theme === 'light') expect(found.page).toBe(LIGHT);
     else expect(found.page).not.toBe(LIGHT);
   });
+
+  it('follows a dark system, also when it changes, until the toolbar says otherwise', async () => {
+    const page = await browser.newPage({ colorScheme: 'dark' });
+    await page.goto(`${site.address}/?path=/story/mcp-app-frame-states--ready`);
+    const preview = page.frameLocator('#storybook-preview-iframe');
+    const themeOf = () => preview.locator('html').getAttribute('data-theme');
+    const barOf = () =>
+      page
+        .locator('#root nav')
+        .first()
+        .evaluate((bar) => getComputedStyle(bar).color);
+    await preview.locator('mcp-app-frame').waitFor({ timeout: 120_000 });
+    await expect.poll(themeOf).toBe('dark');
+    const inDark = await barOf();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(themeOf).toBe('light');
+    await expect.poll(barOf).not.toBe(inDark);
+    await page.goto(`${site.address}/?path=/story/mcp-app-frame-states--ready&globals=theme:dark`);
+    await preview.locator('mcp-app-frame').waitFor({ timeout: 120_000 });
+    await expect.poll(themeOf).toBe('dark');
+    await expect.poll(barOf).toBe(inDark);
+    await page.close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing on the page of the states, in %s',
+    async (colorScheme) => {
+      const page = await browser.newPage({ colorScheme });
+      await page.goto(`${site.address}/iframe.html?viewMode=docs&id=mcp-app-frame-states--docs`);
+      // Each story of the page has started, and the table of contents has an entry for each.
+      await page.waitForFunction(
+        () =>
+          document.querySelectorAll('mcp-app-frame').length > 10 &&
+          document.querySelectorAll('.toc-list a').length > 10,
+        undefined,
+        { timeout: 120_000 },
+      );
+      await page.addScriptTag({ path: join(root, 'node_modules/axe-core/axe.min.js') });
+      const found = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: typeof Axe };
+        // The views are checked by the tests of the stories, from inside.
+        const { violations } = await axe.run('#storybook-docs', { iframes: false });
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+        );
+      });
+      expect(found).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('has a name, a favicon and no test-only stories', async () => {
     const html = await readFile(join(output, 'index.html'), 'utf8');
