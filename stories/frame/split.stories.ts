@@ -7,6 +7,7 @@ import { expect, waitFor } from 'storybook/test';
 import { RESULTS } from '../server/shop-server.js';
 import { drawFrame, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
+import './conversation.css';
 
 /**
  * A view beside the conversation, in `<mcp-app-dock>`. The conversation becomes narrower and stays usable. The view is
@@ -36,11 +37,7 @@ const conversation = (
     remember="none"
     style="block-size: 34rem; max-inline-size: ${width}"
   >
-    <div
-      class="kit"
-      tabindex="0"
-      style="box-sizing: border-box; block-size: 100%; overflow: auto; padding: 1rem"
-    >
+    <div class="kit conversation" tabindex="0">
       ${says('Which orders are still open?')} ${frames}
       ${says('Three orders wait for payment. Dock the list, and it stays in sight while we talk.')}
     </div>

@@ -263,6 +263,24 @@ describe('<mcp-app-dock>', () => {
       assert.equal(loads(), 0);
     });
 
+    it('have one row: the tabs, and the buttons of the selected view at its end', async () => {
+      const { first, second } = await two();
+      for (const shown of [second, first]) {
+        page.dock.select(shown);
+        await untilDocked(shown, page.dock);
+        const row = inDock(page.dock, '[role=tablist]').getBoundingClientRect();
+        const buttons = inFrame(shown, '.toolbar').getBoundingClientRect();
+        const view = inFrame(shown, '[part=view]').getBoundingClientRect();
+        assert.closeTo(buttons.top, row.top, 1);
+        assert.closeTo(buttons.bottom, row.bottom, 1);
+        assert.closeTo(buttons.left, row.right, 1, 'the buttons do not cover a tab');
+        assert.closeTo(view.top, row.bottom, 1);
+        const { x, y, width, height } = tabs()[0]!.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        assert.equal(hit, page.dock, 'the pointer reaches a tab');
+      }
+    });
+
     it('selects the neighbour of a view that leaves; the region closes with the last view', async () => {
       const { first, second } = await two();
       inFrame(second, '.close').click();

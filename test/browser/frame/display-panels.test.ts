@@ -256,6 +256,26 @@ describe('the panels of a frame', () => {
       assert.equal(focused(), outside);
     });
 
+    it('draws its resize corner outside of the window, with one gap along the whole arc', async () => {
+      await frame.requestDisplayMode('pip');
+      await still();
+      const window = find('[part=panel]');
+      assert.equal(window.dataset['handle'], 'top-left');
+      const handle = find('.resize').getBoundingClientRect();
+      const arc = getComputedStyle(find('.resize'), '::before');
+      const radius = Number.parseFloat(getComputedStyle(window).borderTopLeftRadius);
+      for (const [side, size] of [
+        ['left', 'width'],
+        ['top', 'height'],
+      ] as const) {
+        const outer = handle[side] + Number.parseFloat(arc[side]);
+        const line = Number.parseFloat(arc[`border-${side}-width` as 'width']);
+        assert.isAtLeast(panel()[side] - outer - line, 1, 'the gap');
+        const centre = outer + Number.parseFloat(arc[size]);
+        assert.closeTo(centre, panel()[side] + radius, 0.5, 'the centre of both arcs');
+      }
+    });
+
     it('leaves a placeholder in the page that says where the view is and brings it back', async () => {
       await frame.requestDisplayMode('pip');
       assert.equal(frame.getBoundingClientRect().height, 56);

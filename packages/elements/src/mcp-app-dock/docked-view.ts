@@ -27,6 +27,8 @@ export interface DockedView {
   readonly frame: HTMLElement;
   /** The name on its tab. */
   readonly title: string;
+  /** Its buttons. With several views, they are at the end of the tabs. */
+  readonly toolbar: HTMLElement;
   /** Translations, for a dock without its own. */
   readonly labels: Partial<DockLabels>;
   place(place: DockPlace): void;

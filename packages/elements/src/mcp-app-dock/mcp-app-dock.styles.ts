@@ -70,8 +70,8 @@ export const dockStyles = css`
   .pane {
     position: relative;
     box-sizing: border-box;
-    display: flex;
-    flex-direction: column;
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     block-size: 100%;
   }
   /* The separator has its own strip, so that it does not cover the conversation's scroll bar or the view. */
@@ -90,9 +90,13 @@ export const dockStyles = css`
     inset-block-start: var(--mcp-app-dock-top, 0px);
     block-size: min(100%, 100dvh / var(--_zoom, 1) - var(--mcp-app-dock-top, 0px));
   }
+  /* The toolbar of the selected view is in the row of the tabs, so its panel begins there. */
+  .box,
+  .tabs {
+    grid-area: 1 / 1;
+  }
   .box {
-    flex: 1 1 0;
-    min-block-size: 0;
+    pointer-events: none;
   }
 
   :host(:state(edge)) {
@@ -199,7 +203,8 @@ export const dockStyles = css`
   }
 
   .tabs {
-    flex: none;
+    box-sizing: border-box;
+    align-self: start;
     display: flex;
     gap: 0.125rem;
     padding: 0.25rem 0.375rem 0;

@@ -210,6 +210,7 @@ export class McpAppDockElement extends LitElement {
   protected override updated(): void {
     this.#applySize();
     if (this.#views.length > 0 && !this.#isEdge) fillHeight(this, this.#find('.region'));
+    this.#fitTabs();
     this.#follow();
     if (this.#views.length === 0) return;
     const range = this.range();
@@ -295,6 +296,17 @@ export class McpAppDockElement extends LitElement {
     const isTab = this.#views.length > 1;
     for (const view of this.#views)
       view.place({ ...this.#place, isSelected: view === this.#selected, isTab });
+    this.#fitTabs();
+  }
+
+  /** Leaves room for the toolbar of the selected view in the row of the tabs. */
+  #fitTabs(): void {
+    const tabs = this.renderRoot.querySelector<HTMLElement>('.tabs');
+    if (!tabs) return;
+    const { width, height } = this.#selected!.toolbar.getBoundingClientRect();
+    const zoom = zoomOf(tabs);
+    tabs.style.marginInlineEnd = `${width / zoom}px`;
+    tabs.style.blockSize = height ? `${height / zoom}px` : '';
   }
 
   #leaveAll(): void {

@@ -138,7 +138,17 @@ describe('the first small window', () => {
     expect(firstSize(20, area)).toEqual({ width: 360, height: LEAST_SIZE.height });
     expect(firstSize(2000, area)).toEqual({ width: 360, height: 280 });
     expect(firstSize(2000, { ...area, height: 3000 })).toEqual({ width: 360, height: 360 });
-    expect(firstSize(2000, { ...area, width: 366 }).width).toBe(275);
+    expect(firstSize(2000, { ...area, width: 480 }).width).toBe(360);
+    expect(firstSize(2000, { ...area, width: 500 }).width).toBe(360);
+    expect(firstSize(2000, { ...area, width: 600 }).width).toBe(360);
+  });
+
+  it('does not cut a view of usual size on a phone or on a short screen', () => {
+    const phone = areaWithin({ width: 390, height: 844 }, insets);
+    expect(firstSize(256, phone)).toEqual({ width: 360, height: 256 });
+    expect(firstSize(256, { ...phone, width: 320 })).toEqual({ width: 320, height: 256 });
+    expect(firstSize(256, { ...phone, height: 300 }).height).toBe(256);
+    expect(firstSize(256, { ...phone, height: 200 }).height).toBe(200);
   });
 
   it('does not cover fixed content at the edges of the page', () => {

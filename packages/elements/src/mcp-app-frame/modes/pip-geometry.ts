@@ -14,8 +14,13 @@ export interface Corner {
 
 /** The minimum size of a window. A smaller screen is filled. */
 export const LEAST_SIZE = { width: 220, height: 160 };
-/** The maximum initial size in pixels, and as parts of the area. */
+/**
+ * The maximum initial size in pixels, and as parts of the area. On a phone, a window is as wide as the area, because most
+ * views need that width, and on a short screen it may be taller: half of a view is of little use.
+ */
 const FIRST_SIZE = { width: 360, height: 360, partOfWidth: 0.75, partOfHeight: 0.4 };
+const PHONE_WIDTH = 480;
+const SHORT_HEIGHT = 280;
 /** A window that is released within this distance of a corner snaps to it. */
 const SNAP_DISTANCE = 72;
 
@@ -44,9 +49,11 @@ export function areaWithin(
 
 /** The initial size of a window: no taller than its content needs. */
 export function firstSize(contentHeight: number, area: Box): Pick<Box, 'width' | 'height'> {
-  const most = Math.min(FIRST_SIZE.height, area.height * FIRST_SIZE.partOfHeight);
+  const part = Math.max(area.height * FIRST_SIZE.partOfHeight, SHORT_HEIGHT);
+  const most = Math.min(FIRST_SIZE.height, part, area.height);
+  const across = area.width < PHONE_WIDTH ? area.width : area.width * FIRST_SIZE.partOfWidth;
   return {
-    width: Math.round(Math.min(FIRST_SIZE.width, area.width * FIRST_SIZE.partOfWidth)),
+    width: Math.round(Math.min(FIRST_SIZE.width, across)),
     height: Math.round(Math.max(LEAST_SIZE.height, Math.min(contentHeight, most))),
   };
 }

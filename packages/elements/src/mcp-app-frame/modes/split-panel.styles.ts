@@ -13,9 +13,21 @@ export const splitStyles = css`
   .panel[data-mode='split'] > .toolbar {
     padding-inline: 0.75rem 0.375rem;
   }
-  /* The tab already shows the title. */
+  /* Beside the tabs of the dock, which show the title. They are under the panel, and the pointer reaches them. */
+  .panel[role='tabpanel'] {
+    background: none;
+    pointer-events: none;
+  }
+  .panel[role='tabpanel'] > * {
+    pointer-events: auto;
+  }
+  .panel[role='tabpanel'] > .toolbar {
+    align-self: flex-end;
+    max-inline-size: 60%;
+    padding-inline-start: 0.25rem;
+  }
   .panel[role='tabpanel'] > .toolbar .title {
-    visibility: hidden;
+    display: none;
   }
   /* Another tab is selected. The view keeps its box, so that its size does not change while it is hidden. */
   .panel[data-behind] {

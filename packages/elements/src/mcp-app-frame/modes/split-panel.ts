@@ -64,6 +64,10 @@ export class SplitPanel implements DockedView {
     return this.#host.title();
   }
 
+  get toolbar(): HTMLElement {
+    return this.#host.panel.querySelector<HTMLElement>('.toolbar')!;
+  }
+
   get labels(): Partial<DockLabels> {
     return this.#host.labels();
   }
