@@ -18,7 +18,7 @@ const GROUPS: readonly [title: string, names: RegExp][] = [
   ['View', /^(html|resource|resourceUri|tool|dialects|name|version)$/],
   ['Connection', /^(client|server|serverId|relay|handlers|auth|for|htmlFor|frame|recording|app)$/],
   ['Tool data', /^tool[A-Z]/],
-  ['Look', /^(theme|canvas|host$|border|sizing|max[HW]|labels|inlineToolbar)/],
+  ['Look', /^(theme|canvas|host$|border|appearance|sizing|max[HW]|labels|inlineToolbar)/],
   ['Display mode', /isplayMode/],
   ['Sandbox', /^sandbox$/],
   ['Consent', /^(consent|focusGuard)$/],

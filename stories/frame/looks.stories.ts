@@ -5,6 +5,7 @@ import orders from '../views/orders.html?view';
 import { RESULTS } from '../server/shop-server.js';
 import { drawFrame, frameIn, frameMeta, reaches, styleInside, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
+import { GERMAN_LABELS, untranslatedIn } from './german-labels.js';
 
 /** Border, size, theme, direction and labels. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Looks' };
@@ -18,6 +19,25 @@ const args: FrameArgs = {
 
 /** `border`: set by the page. */
 export const Border: FrameStory = { args: { ...args, border: true }, play: reaches('ready') };
+
+/** `appearance="card"`: a card of the page around the toolbar and the view. The view's own preference does not count. */
+export const Card: FrameStory = {
+  args: {
+    resource: { text: orders, _meta: { ui: { prefersBorder: true } } },
+    toolResult: args.toolResult,
+    title: 'Orders',
+    appearance: 'card',
+    inlineToolbar: true,
+  },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    const view = frame.shadowRoot!.querySelector('[part=view]')!;
+    await waitFor(() => expect(frame.shadowRoot!.querySelector('[part=title]')).not.toBeNull());
+    await expect(getComputedStyle(frame).borderTopWidth).toBe('1px');
+    await expect(getComputedStyle(view).borderTopWidth).toBe('0px');
+  },
+};
 
 /** The view prefers a border (`prefersBorder`), and the page does not set one. */
 export const ViewPrefersBorder: FrameStory = {
@@ -138,7 +158,13 @@ export const Translated: FrameStory = {
   args: {
     tool: 'show-weather',
     toolResult: { content: [{ type: 'text', text: 'Sonnig, 24 °C.' }] },
-    labels: { loading: 'Lädt …', retry: 'Nochmals versuchen', result: 'Ergebnis' },
+    labels: GERMAN_LABELS,
   },
-  play: reaches('error'),
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    const part = (name: string) => frame.shadowRoot!.querySelector(`[part=${name}]`);
+    await waitFor(() => expect(part('result')?.textContent).toContain('Sonnig'));
+    await waitFor(() => expect(part('error')?.textContent).toContain('Werkzeug'));
+    await expect(untranslatedIn(frame.shadowRoot!, ['Sonnig, 24 °C.'])).toEqual([]);
+  },
 };

@@ -69,6 +69,7 @@ export type McpAppFrameProperties = {
     | 'inlineToolbar'
     | 'eager'
     | 'border'
+    | 'appearance'
     | 'sizing'
     | 'preferredSize'
     | 'maxHeight'

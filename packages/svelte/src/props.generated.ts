@@ -66,6 +66,7 @@ type McpAppFrameProperties = {
     | 'inlineToolbar'
     | 'eager'
     | 'border'
+    | 'appearance'
     | 'sizing'
     | 'preferredSize'
     | 'maxHeight'

@@ -65,6 +65,7 @@ type McpAppFrameProperties = {
     | 'inlineToolbar'
     | 'eager'
     | 'border'
+    | 'appearance'
     | 'sizing'
     | 'preferredSize'
     | 'maxHeight'

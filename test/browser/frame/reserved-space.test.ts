@@ -13,6 +13,10 @@ import {
   viewNotifies,
   scriptedHtml,
 } from '../../support/frame-harness.js';
+import {
+  configureFrames,
+  forgetUser,
+} from '../../../packages/elements/src/mcp-app-frame/lifecycle/running-frames.js';
 import { officialHtml } from '../../support/official-view-html.js';
 
 const HEIGHT = 340;
@@ -102,6 +106,38 @@ describe('space that is reserved for a view', () => {
       assert.isAbove(await shiftOf({ tool, serverId }), 0);
       assert.equal(await shiftOf({ tool, serverId }), 0);
     });
+  });
+
+  it('from the page’s store, as after a reload, and only for the same user', async () => {
+    const texts = new Map<string, string>();
+    const rememberHeights = {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+    };
+    const tool = toolWith(undefined, 'stored');
+    const serverId = `stored ${Math.random()}`;
+    configureFrames({ rememberHeights, user: 'ada' });
+    try {
+      const frame = mountFrame({ html: TALL, tool, serverId });
+      await untilReady(frame);
+      await has(frame, HEIGHT);
+      await eventually(() => [...texts.values()].includes(`{"stored":${HEIGHT}}`), 'stored');
+      frame.remove();
+      // What the page knew is gone, as after a reload.
+      forgetUser();
+      const again = mountFrame({ eager: false, html: TALL, tool, serverId });
+      again.style.marginBlockStart = '9000px';
+      await has(again, HEIGHT);
+      assert.equal(again.status, 'idle');
+      configureFrames({ user: 'bob' });
+      const other = mountFrame({ eager: false, html: TALL, tool, serverId });
+      other.style.marginBlockStart = '9000px';
+      await aFrameLater();
+      assert.equal(boxOf(other), 150);
+    } finally {
+      configureFrames({ rememberHeights: undefined, user: undefined });
+    }
   });
 
   it('applies in the first layout, and while the frame waits or fails to start', async () => {

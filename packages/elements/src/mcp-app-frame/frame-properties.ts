@@ -76,6 +76,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
     inlineToolbar: { type: Boolean, attribute: 'inline-toolbar', reflect: true },
     eager: { type: Boolean, reflect: true },
     border: { type: Boolean, reflect: true },
+    appearance: { reflect: true },
     sizing: { reflect: true },
     preferredSize: {
       attribute: 'preferred-size',
@@ -183,6 +184,11 @@ export abstract class FrameProperties extends JsonAttributesElement {
   declare eager: boolean;
   /** Draws a border, unless the view declares `prefersBorder: false`. */
   declare border: boolean;
+  /**
+   * plain (default): only the view. card: a card around the toolbar and the view, with the page's border, radius, background and
+   * shadow. A card has its own border, so `border` and the view's preference do not count.
+   */
+  declare appearance: 'plain' | 'card' | undefined;
   /** content (default): the height that the view requests. fill: the height that the page gives the element. */
   declare sizing: 'content' | 'fill' | undefined;
   /**

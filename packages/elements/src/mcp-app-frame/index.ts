@@ -58,6 +58,7 @@ export type {
   FrameRegistry,
   HostSettings,
   PageAuth,
+  HeightStore,
   PageSettings,
   RelaySettings,
 } from './page-settings.js';

@@ -33,6 +33,20 @@ export const frameStyles = css`
     border-radius: var(--border-radius-lg, 10px);
     overflow: clip;
   }
+  :host([appearance='card']) {
+    border: var(--border-width-regular, 1px) solid
+      var(--color-border-secondary, light-dark(#d5d9de, #3a4046));
+    border-radius: var(--border-radius-lg, 10px);
+    background: var(--color-background-primary, light-dark(#ffffff, #17191c));
+    box-shadow: var(--shadow-sm, 0 1px 2px rgb(0 0 0 / 8%));
+    overflow: clip;
+    --_border: 0px;
+  }
+  :host([appearance='card'])
+    :is([part='view'], [part='waiting'], [part='loading'], [part='error']) {
+    border: 0;
+    border-radius: 0;
+  }
   [hidden] {
     display: none !important;
   }

@@ -26,6 +26,9 @@ export interface FrameRegistry {
   render(frame: HTMLElement): unknown;
 }
 
+/** A store for heights. `localStorage` and `sessionStorage` are stores. */
+export type HeightStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** Credentials for all frames whose `server` has one origin. */
 export interface PageAuth extends ServerAuth {
   /** The origin of the server, or any URL there: `https://mcp.example.com`. */
@@ -77,6 +80,12 @@ export interface PageSettings {
    * The URL of the documentation site, for the links in errors. Default: the site of this release. Empty: no links.
    */
   docsUrl?: string | undefined;
+  /**
+   * Where the last height of each tool's view is kept across page loads, such as `localStorage`, so that the next load
+   * reserves it. Only for servers and users that have a name: `server`, `relay` or `serverId`, and `user` if you send
+   * credentials. Default: heights last as long as the page.
+   */
+  rememberHeights?: HeightStore | undefined;
   /** Lets frames share a view: an `AppRegistry` of `@mcp-app/elements/registry`. */
   registry?: FrameRegistry | undefined;
 }

@@ -38,6 +38,7 @@ const PAGE: Keys<PageSettings> = {
   limits: true,
   labels: true,
   docsUrl: true,
+  rememberHeights: true,
   registry: true,
 };
 

@@ -33,12 +33,19 @@ import { FrameController } from '../../../../packages/elements/src/mcp-app-frame
 import type { ControlledFrame } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
 import { page, sandboxOf } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
 import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-calls.js';
-import type { PageAuth } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
+import type {
+  HeightStore,
+  PageAuth,
+} from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
 import { sharingKey } from '../../../../packages/elements/src/mcp-app-frame/registry/session-key.js';
 import {
   recallHeight,
   rememberHeight,
 } from '../../../../packages/elements/src/mcp-app-frame/size-theme/remembered-heights.js';
+import {
+  readHeights,
+  saveHeights,
+} from '../../../../packages/elements/src/mcp-app-frame/size-theme/stored-heights.js';
 import { toolCall } from '../consent/support.js';
 import { fakeLink } from '../link/support/fake-link.js';
 import { viewScope } from '../support/view-scope.js';
@@ -127,7 +134,13 @@ function makeStores() {
     load: (key) => texts.get(key),
     save: (key, text) => void texts.set(key, text),
   };
-  return { grantStore, viewStorage };
+  const heightTexts = new Map<string, string>();
+  const heightStore: HeightStore = {
+    getItem: (key) => heightTexts.get(key) ?? null,
+    setItem: (key, text) => void heightTexts.set(key, text),
+    removeItem: (key) => void heightTexts.delete(key),
+  };
+  return { grantStore, viewStorage, heightStore };
 }
 
 const storageOf = (identity: Identity, viewStorage: true | ViewStorage) =>
@@ -264,6 +277,9 @@ async function visit(
   const height = recallHeight(shown(frame));
   if (height !== undefined) found.push(heights[height]!);
   rememberHeight(shown(frame), heights.length - 1);
+  for (const [, at] of readHeights(stores.heightStore, identity)) found.push(heights[at]!);
+  saveHeights(stores.heightStore, identity, new Map([['plan', heights.length - 1]]));
+  await vi.advanceTimersByTimeAsync(1000);
 
   const plan = { identity, server: 'x', name: 'plan', input: {} };
   if (calls.recall(plan)) found.push((calls.result!.content[0] as { text: string }).text);
@@ -379,6 +395,11 @@ it('no value of one user reaches the next one, who signs in at the page without 
         await book.load(stores.grantStore);
         expect(book.grants.every(({ tool }) => tool === `of ${user}`)).toBe(true);
         book.add({ kind: 'tool-call', tool: `of ${user}` }, stores.grantStore);
+        const identity = identityOfFrame(frame);
+        for (const height of readHeights(stores.heightStore, identity).values())
+          expect(height).toBe(user);
+        saveHeights(stores.heightStore, identity, new Map([['plan', user]]));
+        await vi.advanceTimersByTimeAsync(1000);
       }
       page.auth = undefined;
     }),

@@ -100,6 +100,13 @@ export const panelStyles = css`
     padding-inline: 0;
     margin-inline-end: -0.375rem;
   }
+  /* In a card, they are aligned with the content of the view. */
+  :host([appearance='card']) .panel:not([data-mode]) > .toolbar {
+    margin: 0;
+    padding-inline: 1rem 0.5rem;
+    border-block-end: 1px solid var(--color-border-tertiary, light-dark(#e3e6ea, #2f3439));
+    background: var(--color-background-secondary, light-dark(#f6f7f9, #1f2226));
+  }
   .title {
     flex: 1;
     min-inline-size: 0;
@@ -175,6 +182,9 @@ export const panelStyles = css`
     font-size: 0.875rem;
     line-height: 1.25;
     text-align: center;
+  }
+  :host([appearance='card']) .placeholder {
+    border: 0;
   }
   .placeholder p {
     margin: 0;

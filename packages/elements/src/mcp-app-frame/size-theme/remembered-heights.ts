@@ -1,8 +1,9 @@
-// The last height of each tool's view, as long as the page lives. The next frame of that tool reserves it, so that
-// nothing moves when its view appears.
+// The last height of each tool's view. The next frame of that tool reserves it, so that nothing moves when its view
+// appears. Heights last as long as the page, or longer if the page sets `rememberHeights`.
 import { idOf } from '../../host/identity/endings.js';
 import type { Identity } from '../../host/identity/identity.js';
 import type { FrameProperties } from '../frame-properties.js';
+import { page } from '../page-settings.js';
 
 type Shown = Pick<FrameProperties, 'identity' | 'tool' | 'resourceUri'>;
 
@@ -33,6 +34,31 @@ export function recallHeight(frame: Shown): number | undefined {
   return name ? heightsOf(frame).get(name) : undefined;
 }
 
+/** The reads of the page's store: a promise until the heights are known. */
+const reads = new WeakMap<Identity, Promise<void> | 'done'>();
+
+/** Reads the page's store once for each server and user. `known` is called if its heights may be new to the frame. */
+export function readStored(frame: Shown, known: () => void): void {
+  const { rememberHeights } = page;
+  const { identity } = frame;
+  const before = reads.get(identity);
+  if (!rememberHeights || before === 'done') return;
+  const reading =
+    before ??
+    import('./stored-heights.js').then(
+      ({ readHeights }) => {
+        const heights = heightsOf(frame);
+        for (const [tool, height] of readHeights(rememberHeights, identity))
+          if (!heights.has(tool)) heights.set(tool, height);
+        reads.set(identity, 'done');
+      },
+      // Without that code, nothing is known from before.
+      () => void reads.set(identity, 'done'),
+    );
+  reads.set(identity, reading);
+  void reading.then(known);
+}
+
 export function rememberHeight(frame: Shown, height: number): void {
   const name = toolOf(frame);
   if (!name) return;
@@ -41,4 +67,11 @@ export function rememberHeight(frame: Shown, height: number): void {
   heights.set(name, height);
   const [oldest] = heights.keys();
   if (heights.size > MAX_TOOLS) heights.delete(oldest!);
+  const { rememberHeights } = page;
+  const { identity } = frame;
+  if (!rememberHeights) return;
+  import('./stored-heights.js').then(
+    ({ saveHeights }) => saveHeights(rememberHeights, identity, heights),
+    () => {},
+  );
 }

@@ -3,7 +3,7 @@ import type { AppSession } from '../../host/session/app-session.js';
 import type { SizeChangedParams } from '../../protocol/messages.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { FrameSize, HYSTERESIS } from './frame-size.js';
-import { recallHeight, rememberHeight, viewNameOf } from './remembered-heights.js';
+import { readStored, recallHeight, rememberHeight, viewNameOf } from './remembered-heights.js';
 import { SeenLater } from './seen-later.js';
 
 /** Milliseconds without a request after which a view counts as quiet. */
@@ -274,6 +274,7 @@ export function reserveSize(
   const { style, maxWidth } = frame;
   style.setProperty('--_max-width', maxWidth! > 0 ? `${maxWidth}px` : '');
   const name = viewNameOf(frame);
+  readStored(frame, () => frame.requestUpdate());
   const isOther = before !== undefined && name !== before;
   if (isOther) style.removeProperty('--_height');
   const height = style.getPropertyValue('--_height') ? undefined : recallHeight(frame);

@@ -1,0 +1,78 @@
+// Heights of views in the page's store, so that the next page load reserves them. Loaded if the page sets
+// `rememberHeights`. Only identities with a name are stored: see docs/decisions/one-identity.md.
+import { onIdentitiesEnd } from '../../host/identity/endings.js';
+import type { Identity } from '../../host/identity/identity.js';
+import { storedAs } from '../../host/identity/identity-names.js';
+import type { HeightStore } from '../page-settings.js';
+
+/** Milliseconds for which changes are collected, because a view may change its height often. */
+const SAVE_MS = 500;
+
+/** What is saved next, and the timer that saves it. */
+const pending = new Map<Identity, { save(): void; timer: ReturnType<typeof setTimeout> }>();
+/** The stores that were used for an identity. */
+const stores = new Map<Identity, Set<HeightStore>>();
+
+/** The key in the store, with the server and the user; undefined if nothing may be stored. */
+function keyOf(store: HeightStore, identity: Identity): string | undefined {
+  const name = storedAs(identity);
+  if (name === undefined) return undefined;
+  stores.set(identity, (stores.get(identity) ?? new Set()).add(store));
+  return `mcp-app-heights ${name}`;
+}
+
+/** The stored heights by tool, in pixels. Anything that is not a height is left out. */
+export function readHeights(store: HeightStore, identity: Identity): Map<string, number> {
+  const key = keyOf(store, identity);
+  try {
+    const kept: unknown = key && JSON.parse(store.getItem(key) ?? '{}');
+    const isHeight = ([, height]: [string, unknown]) =>
+      Number.isFinite(height) && (height as number) >= 0;
+    return new Map(Object.entries(Object(kept)).filter(isHeight) as [string, number][]);
+  } catch {
+    // Storage is blocked, or the text is not ours.
+    return new Map();
+  }
+}
+
+/** Saves the heights of one server and user after a short delay, at the latest when the page is left. */
+export function saveHeights(
+  store: HeightStore,
+  identity: Identity,
+  heights: ReadonlyMap<string, number>,
+): void {
+  const key = keyOf(store, identity);
+  if (key === undefined || pending.has(identity)) return;
+  const save = () => {
+    clearTimeout(pending.get(identity)?.timer);
+    pending.delete(identity);
+    removeEventListener('pagehide', save);
+    try {
+      store.setItem(key, JSON.stringify(Object.fromEntries(heights)));
+    } catch {
+      // Storage is blocked or full. The heights are still valid for this page.
+    }
+  };
+  pending.set(identity, { save, timer: setTimeout(save, SAVE_MS) });
+  addEventListener('pagehide', save);
+}
+
+onIdentitiesEnd((ended) => {
+  for (const { save, timer } of pending.values()) {
+    clearTimeout(timer);
+    removeEventListener('pagehide', save);
+  }
+  pending.clear();
+  for (const identity of ended) {
+    // The next user without a key would have the same key in the store.
+    if (identity.user !== undefined) continue;
+    for (const store of stores.get(identity) ?? []) {
+      try {
+        store.removeItem(keyOf(store, identity)!);
+      } catch {
+        // Storage is blocked, so nothing was stored.
+      }
+    }
+  }
+  stores.clear();
+});
