@@ -18,7 +18,14 @@ export async function buildDemo(): Promise<void> {
     ...common,
     root: join(folder, 'host'),
     base: './',
-    build: { outDir: join(dist, 'host'), emptyOutDir: true, target: 'es2022' },
+    build: {
+      outDir: join(dist, 'host'),
+      emptyOutDir: true,
+      target: 'es2022',
+      rolldownOptions: {
+        input: ['index.html', 'docs.html'].map((name) => join(folder, 'host', name)),
+      },
+    },
   });
   for (const name of readdirSync(join(folder, 'views'), { withFileTypes: true })) {
     if (!name.isDirectory()) continue;

@@ -10,8 +10,11 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@mcp-app/server/sandbox/node';
+import { repositoryAddress, siteAddress } from '../../scripts/packing/package-links.mjs';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = fileURLToPath(new URL('./dist/host', import.meta.url));
+const documents = join(root, 'docs/pages');
 const require = createRequire(import.meta.url);
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,6 +28,10 @@ const TYPES: Record<string, string> = {
 interface Addresses {
   sandboxUrl: string;
   servers: string[];
+  /** A server that the page may stop and start again. */
+  fragile: string;
+  /** Where to read on. Undefined if git does not know where this repository is published. */
+  links: { docs?: string | undefined; repository?: string | undefined };
 }
 
 /** Servers from npm, written by others, that work without a network. */
@@ -78,15 +85,31 @@ async function startPublished(name: string, tries = 3) {
   throw new Error(`The server ${name} ${how}. It printed last:\n${printed.trim()}`);
 }
 
+/** The file for a path of the page. Pages of the documentation are rendered by docs.html. */
+function fileFor(pathname: string): string {
+  if (pathname.startsWith('/docs-pages/') && pathname.endsWith('.md'))
+    return join(documents, normalize(pathname.slice('/docs-pages'.length)));
+  if (/^\/docs(\/|$)/.test(pathname)) return join(page, 'docs.html');
+  return join(page, normalize(pathname === '/' ? '/index.html' : pathname));
+}
+
 /** Serves the built page; `addresses` is what it requests first. */
-function pageServer(addresses: Addresses): Server {
-  return createServer((request, response) => {
+function pageServer(addresses: Addresses, actions: Record<string, () => unknown>): Server {
+  return createServer(async (request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost');
     if (pathname === '/addresses.json') {
       response.writeHead(200, { 'Content-Type': TYPES['.json'] }).end(JSON.stringify(addresses));
       return;
     }
-    const file = join(page, normalize(pathname === '/' ? '/index.html' : pathname));
+    const action = request.method === 'POST' ? actions[pathname] : undefined;
+    if (action) {
+      // Only this page may do that.
+      const isOwn = request.headers['sec-fetch-site'] === 'same-origin';
+      if (isOwn) await action();
+      response.writeHead(isOwn ? 204 : 403).end();
+      return;
+    }
+    const file = fileFor(pathname);
     createReadStream(file)
       .on('error', () => response.writeHead(404).end('Not found'))
       .on('open', () => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'text/plain'))
@@ -104,8 +127,15 @@ export interface DemoOptions {
 
 /** Starts everything. */
 export async function serveDemo({ port, servers = [], published = PUBLISHED }: DemoOptions) {
-  const addresses: Addresses = { sandboxUrl: '', servers: [] };
-  const host = pageServer(addresses);
+  const repository = repositoryAddress(root);
+  const { startFragileServer } = await import('./servers/fragile-server.ts');
+  const fragile = await startFragileServer();
+  const links = { docs: siteAddress(repository), repository };
+  const addresses: Addresses = { sandboxUrl: '', servers: [], fragile: fragile.url, links };
+  const host = pageServer(addresses, {
+    '/fragile/stop': () => fragile.stop(),
+    '/fragile/start': () => fragile.start(),
+  });
   const address = `http://localhost:${await listen(host, port)}`;
   const sandbox = await startSandboxServer({ port: 0, allowHosts: [address] });
   const { startInsightServer } = await import('./servers/insight-server.ts');
@@ -118,6 +148,7 @@ export async function serveDemo({ port, servers = [], published = PUBLISHED }: D
   addresses.servers = [...servers, ...own, ...others.map(({ url }) => url)];
   const stop = () => {
     for (const other of others) other.stop();
+    fragile.stop();
     host.closeAllConnections();
     host.close();
   };

@@ -63,6 +63,7 @@ export const SLOW_FILES = [
   'test/demo/bad-servers.test.ts',
   'test/demo/command.test.ts',
   'test/demo/experience.test.ts',
+  'test/demo/leads-on.test.ts',
   'test/demo/newcomer.test.ts',
   'test/examples/backend.test.ts',
   'test/examples/design-system.test.ts',

@@ -29,8 +29,17 @@ export function inspect(frame: McpAppFrameElement): void {
   open(true);
 }
 
+/** Where it covers the conversation, it is in the top layer: docked apps and small windows are there, too. */
+const isNarrow = matchMedia('(width < 60rem)');
+function place(): void {
+  const covers = isNarrow.matches && !panel.hidden;
+  panel.popover = covers ? 'manual' : null;
+  if (covers) panel.showPopover();
+}
+
 function open(isOpen: boolean): void {
   panel.hidden = !isOpen;
+  place();
   toggle.ariaExpanded = String(isOpen);
   // The layout reserves a column for it.
   if (isOpen) document.documentElement.dataset.inspector = 'open';
@@ -42,6 +51,7 @@ export function offerInspector(): void {
     open(panel.hidden === true);
     savePreference('inspector', !panel.hidden);
   });
+  isNarrow.addEventListener('change', place);
   // index.html records whether it was open the last time. On a phone it covers the conversation, so it starts closed.
   open(document.documentElement.dataset.inspector === 'open');
 }

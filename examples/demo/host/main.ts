@@ -12,18 +12,26 @@ import { Composer } from './composer/composer.ts';
 import { Suggestions } from './composer/suggestions.ts';
 import { toolsLike } from './composer/tool-filter.ts';
 import type { AnswerWords } from './conversation/answer.ts';
+import { answerMessages } from './conversation/app-messages.ts';
 import { runTool, stopCalls } from './conversation/app-turn.ts';
+import { FAILURES, showFailure } from './conversation/break-it.ts';
 import { Exchange, clearConversation } from './conversation/conversation.ts';
 import { forgetContext } from './conversation/model-context.ts';
+import { replyTo } from './conversation/replies.ts';
 import { offerDrawer } from './drawer.ts';
 import { byId, element } from './element.ts';
 import { follow, forgetApps, inspect, offerInspector } from './inspector-panel.ts';
+import { docsAddress, offerLinks } from './links.ts';
+import type { Links } from './links.ts';
+import { markEdges } from './scroll-edges.ts';
 import { ServerList } from './servers/server-list.ts';
 import type { Server } from './servers/servers.ts';
 
 interface Addresses {
   sandboxUrl?: string;
   servers: string[];
+  fragile: string;
+  links: Links;
 }
 
 const addresses = fetch('./addresses.json').then((answer) => answer.json() as Promise<Addresses>);
@@ -35,17 +43,64 @@ const suggestions = new Suggestions(({ suggestion: { says, input, words }, serve
 const list = new ServerList(pickTool, offerTools);
 
 // A server may say that calls of its tool share one view: `_meta['mcp-app/session-key']`.
-configureFrames({ registry: new AppRegistry() });
+configureFrames({ registry: new AppRegistry(), rememberHeights: heightStore() });
 offerAppearance();
 offerInspector();
 offerDrawer();
 keepWindowsClear();
+markEdges(byId('scroll'));
 forgetContext();
 byId('new-chat').addEventListener('click', startNewChat);
 
-const { sandboxUrl, servers } = await addresses;
+const { sandboxUrl, servers, fragile, links } = await addresses;
+// The errors of frames link to it.
+configureFrames({ docsUrl: docsAddress(links) });
+offerLinks(links);
+offerFailures();
+answerMessages(answerApp);
 list.start(servers);
 warmUp();
+
+/** Undefined where the browser blocks storage: then heights last as long as the page. */
+function heightStore(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What can go wrong, on the first screen. */
+function offerFailures(): void {
+  const buttons = FAILURES.map((failure) => {
+    const onclick = () => {
+      const studio = list.servers.find(
+        ({ state, tools }) => state === 'ready' && tools.some(({ name }) => name === failure.tool),
+      )?.url;
+      const places = { fragile, studio, sandboxUrl };
+      showFailure(failure, new Exchange(failure.says), places, { added: follow, inspect });
+      // The first screen is gone, and the focus with it.
+      const next = byId('suggestions').querySelector('button') ?? byId('compose');
+      next.focus({ preventScroll: true });
+    };
+    return element('button', { type: 'button', onclick }, failure.label);
+  });
+  byId('break').append(...buttons);
+}
+
+/** A script answers what the apps say, and offers the next step. */
+async function answerApp(message: string, exchange: Exchange): Promise<boolean> {
+  const reply = await replyTo(message, list.servers);
+  if (!reply) return false;
+  exchange.say(reply.text);
+  const { next } = reply;
+  if (next && suggestions.canUse(next)) {
+    const onclick = () => suggestions.use(next);
+    const button = element('button', { type: 'button', onclick }, next);
+    exchange.add(element('div', { className: 'offers' }, button));
+  }
+  return true;
+}
 
 function offerTools(): void {
   suggestions.offer(list.servers);
@@ -155,5 +210,6 @@ function keepWindowsClear(): void {
       ['top', 'top'],
     ])
       style.setProperty(`--mcp-app-frame-pip-inset-${edge}`, `${byId(id!).offsetHeight}px`);
+    style.setProperty('--header-height', `${byId('top').offsetHeight}px`);
   }).observe(byId('compose'));
 }

@@ -4,6 +4,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { z } from 'zod';
 import { GROUPINGS, REGIONS, groupSales, pageOfSales } from './sales-data.ts';
 import { serveHttp } from './serve-http.ts';
+import type { Connect } from './serve-http.ts';
 import { SERVICES, samplesSince } from './service-metrics.ts';
 import { VIEW_MIME_TYPE, readView, viewUri } from './view-resource.ts';
 
@@ -161,10 +162,12 @@ function makeServer(): McpServer {
   return server;
 }
 
+/** Connects a new server to a transport with these options. */
+export const connectInsight: Connect = async (options) => {
+  const transport = new StreamableHTTPServerTransport(options);
+  await makeServer().connect(transport);
+  return transport;
+};
+
 /** Starts the server; resolves with its address. */
-export const startInsightServer = (port = 0) =>
-  serveHttp(port, async (options) => {
-    const transport = new StreamableHTTPServerTransport(options);
-    await makeServer().connect(transport);
-    return transport;
-  });
+export const startInsightServer = (port = 0) => serveHttp(port, connectInsight);

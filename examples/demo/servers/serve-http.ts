@@ -25,8 +25,20 @@ const CORS = {
   'Access-Control-Expose-Headers': 'Mcp-Session-Id',
 };
 
+/** A server that listens. */
+export interface Listening {
+  /** The address of the endpoint. */
+  url: string;
+  /** Ends its connections, as if its process had ended. */
+  stop(): void;
+}
+
 /** Listens on loopback; port 0 takes a free one. Resolves with the address of the endpoint. */
-export async function serveHttp(port: number, connect: Connect): Promise<string> {
+export const serveHttp = async (port: number, connect: Connect): Promise<string> =>
+  (await listenHttp(port, connect)).url;
+
+/** The same for a server that is stopped later. */
+export async function listenHttp(port: number, connect: Connect): Promise<Listening> {
   const sessions = new Map<string, HttpTransport>();
 
   async function transportFor(request: IncomingMessage): Promise<HttpTransport | undefined> {
@@ -49,5 +61,11 @@ export async function serveHttp(port: number, connect: Connect): Promise<string>
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  return `http://localhost:${(server.address() as AddressInfo).port}/mcp`;
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/mcp`,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -11,6 +11,7 @@ it('shows the tag of an app, with every value escaped', () => {
       '  server="http://localhost:1/mcp?a=1&amp;b=2"',
       '  tool="say"',
       `  tool-input='{"note":"it&#39;s \\"<b>\\" &amp; co"}'`,
+      '  appearance="card"',
       '  inline-toolbar',
       '></mcp-app-frame>',
     ].join('\n'),

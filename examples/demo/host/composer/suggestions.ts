@@ -49,6 +49,18 @@ export class Suggestions {
     keepFocus(byId('suggestions'), items, byId('compose'));
   }
 
+  /** Whether a connected server can run the suggestion with this text. */
+  canUse(says: string): boolean {
+    const suggestion = SUGGESTIONS.find((one) => one.says === says);
+    return suggestion !== undefined && possibleWith(this.#servers, suggestion) !== undefined;
+  }
+
+  /** Runs the suggestion with this text. */
+  use(says: string): void {
+    const suggestion = SUGGESTIONS.find((one) => one.says === says);
+    if (suggestion) this.#use(suggestion);
+  }
+
   /** A new conversation: every suggestion is available again. */
   reset(): void {
     this.#used.clear();

@@ -7,14 +7,25 @@ import { knowledge } from './model-context.ts';
 export const textOf = (content: readonly ContentBlock[] = []) =>
   content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
 
+type Answer = (message: string, exchange: Exchange) => Promise<boolean>;
+let answer: Answer = () => Promise.resolve(false);
+
+/** Sets what answers in place of a model. It returns false if it has no answer. */
+export function answerMessages(by: Answer): void {
+  answer = by;
+}
+
 /** Its handlers belong to every frame; apps that ask for receipts learn whether their message waits. */
 export const messages = conversationQueue(async ({ content }, from) => {
-  const exchange = new Exchange(textOf(content as ContentBlock[]), from?.name ?? 'an app');
+  const message = textOf(content as ContentBlock[]);
+  const exchange = new Exchange(message, from?.name ?? 'an app');
+  // The conversation goes on without a server that fails.
+  const isAnswered = await answer(message, exchange).catch(() => false);
+  if (!isAnswered) exchange.say('With your model connected, its answer would be here.');
   const known = knowledge();
-  exchange.say(
-    known.length > 0
-      ? `A model would answer now. The apps told it:\n\n${known.map((note) => `- ${note}`).join('\n')}`
-      : 'A model would answer now.',
+  exchange.note(
+    'A scripted reply: no model is connected.',
+    known.length > 0 ? `A model would also get from the apps: ${known.join(' · ')}` : '',
   );
 });
 

@@ -87,7 +87,7 @@ export async function runTool(
   const actions = frame ? [code.button, button('Inspect', () => options.inspect(frame))] : [];
   const line = new ToolLine(tool.name, server.name, stop, actions);
   const turn = element('div', { className: 'turn' }, answer.element, line.element, code.panel);
-  if (frame) turn.append(element('div', { className: 'app' }, frame));
+  if (frame) turn.append(frame);
   exchange.add(turn);
   if (frame) {
     options.added(frame);
@@ -117,7 +117,7 @@ export async function runTool(
       options.failed(server, `It stopped answering: ${outcome.problem}`);
       // A view that could not even be loaded has nothing to add.
       if (frame?.status === 'ready') frame.toolCancelled = { reason: problem };
-      else frame?.parentElement?.remove();
+      else frame?.remove();
     }
   }
 }
@@ -140,7 +140,14 @@ function showResult(result: CallToolResult, { answer, line, frame, again, words 
 }
 
 function frameFor({ server, tool }: ToolCall, { sandboxUrl }: AppTurnOptions) {
-  const frame = element('mcp-app-frame', { inlineToolbar: true, client: server.client, tool });
+  const frame = element('mcp-app-frame', {
+    appearance: 'card',
+    inlineToolbar: true,
+    client: server.client,
+    // With a name for the server, the next page load reserves the height of its views.
+    serverId: server.url,
+    tool,
+  });
   frame.sandbox = { url: sandboxUrl };
   frame.availableDisplayModes = ['inline', 'fullscreen', 'pip', 'split'];
   frame.host = { info: { name: 'mcp-app-elements-demo', version: '1.0.0' } };

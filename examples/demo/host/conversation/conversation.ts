@@ -4,11 +4,11 @@ import { renderMarkdown } from '../markdown/render-markdown.ts';
 
 const list = byId('conversation');
 
-/** The newest exchange, until the user does something: apps above it may grow, and it stays at the top. */
-let newest: HTMLElement | undefined;
-new ResizeObserver(() => newest?.scrollIntoView({ block: 'start' })).observe(list);
+/** Scrolls to the newest exchange, until the user does something: apps above it may grow meanwhile. */
+let showNewest: (() => void) | undefined;
+new ResizeObserver(() => showNewest?.()).observe(list);
 for (const input of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-  addEventListener(input, () => (newest = undefined), { capture: true, passive: true });
+  addEventListener(input, () => (showNewest = undefined), { capture: true, passive: true });
 
 /** A message of the user, and everything that follows from it. */
 export class Exchange {
@@ -18,11 +18,13 @@ export class Exchange {
   constructor(text: string, via?: string) {
     const message = element('div', { className: 'user' }, element('p', {}, text));
     if (via) message.append(element('small', {}, `via ${via}`));
-    this.#element = element('li', { className: 'exchange' }, message);
-    list.append(this.#element);
-    // It scrolls to the top: an exchange is at least as tall as the visible area, and what follows grows below.
-    this.#element.scrollIntoView({ block: 'start' });
-    newest = this.#element;
+    const made = element('li', { className: via ? 'exchange of-app' : 'exchange' }, message);
+    this.#element = made;
+    list.append(made);
+    // It scrolls to the top: an exchange is at least as tall as the visible area, and what follows grows below. After an
+    // app has spoken, only as far as necessary: what the app shows now belongs to what it said.
+    showNewest = () => made.scrollIntoView({ block: via ? 'nearest' : 'start' });
+    showNewest();
   }
 
   add<T extends HTMLElement>(part: T): T {
@@ -33,6 +35,12 @@ export class Exchange {
   /** The host answers in place of a model. */
   say(text: string): void {
     this.add(element('div', { className: 'host' }, renderMarkdown(text)));
+  }
+
+  /** Adds remarks about the answer. */
+  note(...texts: string[]): void {
+    for (const text of texts.filter(Boolean))
+      this.add(element('small', { className: 'note' }, text));
   }
 
   sayProblem(text: string): void {

@@ -5,6 +5,8 @@ export interface TagSettings {
   tool: string;
   input: Record<string, unknown>;
   sandboxUrl?: string | undefined;
+  /** `consent` of the frame. */
+  consent?: object | undefined;
 }
 
 const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -13,12 +15,14 @@ const escapedJson = (value: object) =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 
 /** `<mcp-app-frame …>` as HTML, an attribute on each line. */
-export function frameTag({ server, tool, input, sandboxUrl }: TagSettings): string {
+export function frameTag({ server, tool, input, sandboxUrl, consent }: TagSettings): string {
   const attributes = [
     `server="${escaped(server)}"`,
     `tool="${escaped(tool)}"`,
     ...(Object.keys(input).length > 0 ? [`tool-input='${escapedJson(input)}'`] : []),
     ...(sandboxUrl ? [`sandbox-url="${escaped(sandboxUrl)}"`] : []),
+    ...(consent ? [`consent='${escapedJson(consent)}'`] : []),
+    'appearance="card"',
     'inline-toolbar',
   ];
   return `<mcp-app-frame\n${attributes.map((line) => `  ${line}\n`).join('')}></mcp-app-frame>`;
