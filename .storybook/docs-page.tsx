@@ -6,7 +6,7 @@ export const StoriesPage = (): ReactElement => (
   <>
     <Title />
     <Description />
-    {/* An empty text would become an empty heading, and a link without a name in the table of contents. */}
-    <Stories includePrimary title={<></>} />
+    {/* Without this text, the heading would be empty, and so would its link in the table of contents. */}
+    <Stories includePrimary title="Stories" />
   </>
 );

@@ -1,4 +1,4 @@
-import { withThemeByDataAttribute } from '@storybook/addon-themes';
+import { DecoratorHelpers } from '@storybook/addon-themes';
 import { setCustomElementsManifest } from '@storybook/web-components-vite';
 import type { Decorator, Preview } from '@storybook/web-components-vite';
 import { withActions } from 'storybook/actions/decorator';
@@ -27,6 +27,8 @@ configure({
   asyncUtilTimeout: 60_000,
 });
 
+DecoratorHelpers.initializeThemeState(['light', 'dark'], systemTheme());
+
 /** What the toolbar says now. The story stays when the system changes between light and dark. */
 let chosen: { theme?: string } = {};
 onSystemTheme(() => {
@@ -42,7 +44,8 @@ const withHost: Decorator = (story, { globals }) => {
   for (const name of [...style].filter((name) => name.startsWith('--'))) style.removeProperty(name);
   if (isHost(preset))
     for (const [name, value] of Object.entries(sentBy(preset))) style.setProperty(name, value);
-  // The addon does this too, but late: views would start in the wrong theme.
+  // Before the story: otherwise views would start in the wrong theme. A decorator of the addon would set it later, to the
+  // theme that the system had when the page was loaded.
   documentElement.dataset['theme'] = themeOf(globals);
   chosen = globals;
   documentElement.dir = globals['direction'];
@@ -74,15 +77,7 @@ const preview: Preview = {
       },
     },
   },
-  decorators: [
-    withActions,
-    withHost,
-    withThemeByDataAttribute({
-      themes: { light: 'light', dark: 'dark' },
-      defaultTheme: systemTheme(),
-      attributeName: 'data-theme',
-    }),
-  ],
+  decorators: [withActions, withHost],
   // Views are checked from inside (accessibility-check.ts), because axe cannot look into another origin.
   parameters: {
     a11y: { test: 'error', options: { iframes: false } },

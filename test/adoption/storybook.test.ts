@@ -14,6 +14,8 @@ import { serveFolder } from '../visual/static-server.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(root, 'node_modules/.cache/built-storybook');
 const LIGHT = 'rgb(255, 255, 255)';
+/** A busy machine paints a theme late. */
+const PATIENCE = { timeout: 60_000 };
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof serveFolder>>;
@@ -70,7 +72,7 @@ describe('the built Storybook', () => {
 
   it('follows a dark system, also when it changes, until the toolbar says otherwise', async () => {
     const page = await browser.newPage({ colorScheme: 'dark' });
-    await page.goto(`${site.address}/?path=/story/mcp-app-frame-states--ready`);
+    await page.goto(`${site.address}/index.html?path=/story/mcp-app-frame-states--ready`);
     const preview = page.frameLocator('#storybook-preview-iframe');
     const themeOf = () => preview.locator('html').getAttribute('data-theme');
     const barOf = () =>
@@ -79,15 +81,17 @@ describe('the built Storybook', () => {
         .first()
         .evaluate((bar) => getComputedStyle(bar).color);
     await preview.locator('mcp-app-frame').waitFor({ timeout: 120_000 });
-    await expect.poll(themeOf).toBe('dark');
+    await expect.poll(themeOf, PATIENCE).toBe('dark');
     const inDark = await barOf();
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(themeOf).toBe('light');
-    await expect.poll(barOf).not.toBe(inDark);
-    await page.goto(`${site.address}/?path=/story/mcp-app-frame-states--ready&globals=theme:dark`);
+    await expect.poll(themeOf, PATIENCE).toBe('light');
+    await expect.poll(barOf, PATIENCE).not.toBe(inDark);
+    await page.goto(
+      `${site.address}/index.html?path=/story/mcp-app-frame-states--ready&globals=theme:dark`,
+    );
     await preview.locator('mcp-app-frame').waitFor({ timeout: 120_000 });
-    await expect.poll(themeOf).toBe('dark');
-    await expect.poll(barOf).toBe(inDark);
+    await expect.poll(themeOf, PATIENCE).toBe('dark');
+    await expect.poll(barOf, PATIENCE).toBe(inDark);
     await page.close();
   });
 

@@ -99,7 +99,9 @@ describe('accessibility of the frame', () => {
   });
 
   it('has translatable labels, and an error that can be retried by keyboard', async () => {
-    const { frame } = await failingFrame({ tool: 'x', labels: { retry: 'Noch einmal' } });
+    const handlers = { readResource: () => Promise.reject(new Error('No.')) };
+    const labels = { retry: 'Noch einmal' };
+    const { frame } = await failingFrame({ resourceUri: 'ui://x/y', handlers, labels });
     const button = await eventually(() => frame.shadowRoot!.querySelector('button'), 'the button');
     assert.equal(button.textContent, 'Noch einmal');
     button.focus();

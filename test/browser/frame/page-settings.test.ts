@@ -54,15 +54,15 @@ describe('settings for all frames', () => {
   });
 
   it('apply to every frame, also when they change later; a property of the frame itself wins', async () => {
-    configureFrames({ labels: { retry: 'Nochmal' }, limits: { maxHtmlBytes: 10 } });
+    configureFrames({ labels: { details: 'Mehr dazu' }, limits: { maxHtmlBytes: 10 } });
     const html = await scriptedHtml();
     const { frame, error } = await failingFrame({ html });
     assert.equal(error.reason, 'too-large');
     // The code that draws errors is loaded when it is needed.
-    await eventually(() => textOf(frame, 'error').includes('Nochmal'), 'the label of the page');
-    frame.labels = { retry: 'Wiederholen' };
+    await eventually(() => textOf(frame, 'error').includes('Mehr dazu'), 'the label of the page');
+    frame.labels = { details: 'Einzelheiten' };
     await frame.updateComplete;
-    assert.include(textOf(frame, 'error'), 'Wiederholen');
+    assert.include(textOf(frame, 'error'), 'Einzelheiten');
 
     configureFrames({ host: { locale: 'de' }, consent: { policy: 'strict' } });
     const own = await readyFrame({ html, limits: { maxHtmlBytes: 1e6 } });
