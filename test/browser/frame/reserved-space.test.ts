@@ -34,6 +34,13 @@ const TALL = `<!doctype html><style>body{margin:0;height:${HEIGHT}px}</style><sc
   } });
 </script>`;
 
+/** The same, but it reports a small height first, as a view that waits for its data. */
+const EMPTY_FIRST = TALL.replace(
+  `send({ method: 'ui/notifications/size-changed', params: { height: ${HEIGHT} } });`,
+  `send({ method: 'ui/notifications/size-changed', params: { height: 40 } });
+    setTimeout(() => send({ method: 'ui/notifications/size-changed', params: { height: ${HEIGHT} } }), 300);`,
+);
+
 const toolWith = (preferredSize: unknown, name = 'sized') => ({
   name,
   inputSchema: { type: 'object' as const },
@@ -130,6 +137,22 @@ describe('space that is reserved for a view', () => {
       again.style.marginBlockStart = '9000px';
       await has(again, HEIGHT);
       assert.equal(again.status, 'idle');
+      again.remove();
+      // A view that is empty at first does not make the frame small, although the height was read late.
+      forgetUser();
+      const late = mountFrame({ html: EMPTY_FIRST, tool, serverId });
+      let least = Infinity;
+      late.addEventListener('mcp-app-ready', function look() {
+        least = Math.min(least, boxOf(late));
+        if (late.isConnected) requestAnimationFrame(look);
+      });
+      const reported: (number | undefined)[] = [];
+      late.addEventListener('mcp-app-size-change', ({ height }) => void reported.push(height));
+      await eventually(() => reported.includes(HEIGHT), 'both reports');
+      assert.deepEqual(reported, [40, HEIGHT]);
+      await pageSettled();
+      assert.isAtLeast(least, HEIGHT - 1);
+      late.remove();
       configureFrames({ user: 'bob' });
       const other = mountFrame({ eager: false, html: TALL, tool, serverId });
       other.style.marginBlockStart = '9000px';

@@ -34,6 +34,12 @@ export function recallHeight(frame: Shown): number | undefined {
   return name ? heightsOf(frame).get(name) : undefined;
 }
 
+/** Loads the code of the store. If that fails, heights last as long as the page. */
+const loadStored = () => import('./stored-heights.js').catch(() => undefined);
+
+// With the engine instead of with the first frame, which would have to wait for it.
+if (page.rememberHeights) void loadStored();
+
 /** The reads of the page's store: a promise until the heights are known. */
 const reads = new WeakMap<Identity, Promise<void> | 'done'>();
 
@@ -45,16 +51,12 @@ export function readStored(frame: Shown, known: () => void): void {
   if (!rememberHeights || before === 'done') return;
   const reading =
     before ??
-    import('./stored-heights.js').then(
-      ({ readHeights }) => {
-        const heights = heightsOf(frame);
-        for (const [tool, height] of readHeights(rememberHeights, identity))
-          if (!heights.has(tool)) heights.set(tool, height);
-        reads.set(identity, 'done');
-      },
-      // Without that code, nothing is known from before.
-      () => void reads.set(identity, 'done'),
-    );
+    loadStored().then((stored) => {
+      const heights = heightsOf(frame);
+      for (const [tool, height] of stored?.readHeights(rememberHeights, identity) ?? [])
+        if (!heights.has(tool)) heights.set(tool, height);
+      reads.set(identity, 'done');
+    });
   reads.set(identity, reading);
   void reading.then(known);
 }
@@ -70,8 +72,5 @@ export function rememberHeight(frame: Shown, height: number): void {
   const { rememberHeights } = page;
   const { identity } = frame;
   if (!rememberHeights) return;
-  import('./stored-heights.js').then(
-    ({ saveHeights }) => saveHeights(rememberHeights, identity, heights),
-    () => {},
-  );
+  void loadStored().then((stored) => stored?.saveHeights(rememberHeights, identity, heights));
 }

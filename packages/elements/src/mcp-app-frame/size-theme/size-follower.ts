@@ -71,6 +71,8 @@ export class SizeFollower {
   /** Called when the session of the frame or its status changed. */
   notice(session: AppSession): void {
     if (session !== this.#session) this.#begin(session);
+    // Again, because the heights of an earlier page load arrive late.
+    this.#expect('--_height');
     this.#prefer(session);
     const isShown = session.status === 'ready' || session.status === 'unconnected';
     if (!isShown || this.#readyAt !== Infinity) return;
