@@ -51,12 +51,14 @@ keepWindowsClear();
 markEdges(byId('scroll'));
 forgetContext();
 byId('new-chat').addEventListener('click', startNewChat);
+// They have their place from the start, and their addresses later.
+offerLinks({});
+offerFailures();
 
-const { sandboxUrl, servers, fragile, links } = await addresses;
+const { sandboxUrl, servers, links } = await addresses;
 // The errors of frames link to it.
 configureFrames({ docsUrl: docsAddress(links) });
 offerLinks(links);
-offerFailures();
 answerMessages(answerApp);
 list.start(servers);
 warmUp();
@@ -73,11 +75,12 @@ function heightStore(): Storage | undefined {
 /** What can go wrong, on the first screen. */
 function offerFailures(): void {
   const buttons = FAILURES.map((failure) => {
-    const onclick = () => {
+    const onclick = async () => {
+      const { fragile, sandboxUrl: url } = await addresses;
       const studio = list.servers.find(
         ({ state, tools }) => state === 'ready' && tools.some(({ name }) => name === failure.tool),
       )?.url;
-      const places = { fragile, studio, sandboxUrl };
+      const places = { fragile, studio, sandboxUrl: url };
       showFailure(failure, new Exchange(failure.says), places, { added: follow, inspect });
       // The first screen is gone, and the focus with it.
       const next = byId('suggestions').querySelector('button') ?? byId('compose');
