@@ -192,6 +192,7 @@ export const FailedTranslated: FrameStory = {
     const own = ['Wetter', 'Sonnig, 24 °C.'];
     await expect(untranslatedIn(frame.shadowRoot!, own)).toEqual([]);
     await expect(details.querySelector('[lang=en]')?.checkVisibility()).toBe(true);
+    details.toggleAttribute('open', false);
   },
 };
 
