@@ -85,7 +85,7 @@ export async function servePlacePages(): Promise<PlacePages> {
     window.frame = frame;
     frame.addEventListener('mcp-app-ready', async () => {
       if (mode) await frame.requestDisplayMode(mode);
-      window.shownMode = mode ?? 'inline';
+      window.readyPage = location.href;
     });
     window.viewBox = () => {
       const { left, top, width, height } = (frame.shadowRoot.querySelector('iframe') ?? frame).getBoundingClientRect();

@@ -49,18 +49,21 @@ describe.each(engines)('in %s', (engine) => {
       it.each(PLACES)('views are legible and follow the page in %s', async (place) => {
         for (const page of PAGES)
           for (const view of VIEWS) {
-            const about = `${view} on a page with: ${page}`;
-            await browser.open(pages.url(page, place, view));
-            await expect.poll(() => browser.evaluate('window.shownMode'), about).toBeTruthy();
+            const url = pages.url(page, place, view);
+            await browser.open(url);
+            await expect.poll(() => browser.evaluate('window.readyPage')).toBe(url);
+            const message = `${view} on a page with: ${page}`;
             const expected = HOST_PAGES[page]!.shows(system);
-            await expect.poll(() => faultOf(browser, view, expected), about).toBe('');
+            await expect.poll(() => faultOf(browser, view, expected), { message }).toBe('');
           }
       });
 
       it.each(EMPTY_FRAMES)('a frame that is %s has the colour of its page', async (status) => {
         for (const page of PAGES) {
-          await browser.open(pages.url(page, status));
-          await expect.poll(() => browser.evaluate('window.frame?.status'), page).toBe(status);
+          const url = pages.url(page, status);
+          await browser.open(url);
+          const shown = () => browser.evaluate('`${window.frame?.status} ${location.href}`');
+          await expect.poll(shown).toBe(`${status} ${url}`);
           const isDark = HOST_PAGES[page]!.shows(system) === 'dark';
           // Not once in the colours of the other scheme, also not while its documents are loaded.
           for (let time = 0; time < 5; time++)
