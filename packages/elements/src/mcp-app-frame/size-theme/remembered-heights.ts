@@ -34,11 +34,12 @@ export function recallHeight(frame: Shown): number | undefined {
   return name ? heightsOf(frame).get(name) : undefined;
 }
 
-/** Loads the code of the store. If that fails, heights last as long as the page. */
-const loadStored = () => import('./stored-heights.js').catch(() => undefined);
+/** If it cannot be loaded, heights last as long as the page. */
+const importStored = () => import('./stored-heights.js').catch(() => undefined);
 
-// With the engine instead of with the first frame, which would have to wait for it.
-if (page.rememberHeights) void loadStored();
+/** The code of the store. It comes with the engine instead of with the first frame, which would have to wait for it. */
+let stored = page.rememberHeights ? importStored() : undefined;
+const loadStored = () => (stored ??= importStored());
 
 /** The reads of the page's store: a promise until the heights are known. */
 const reads = new WeakMap<Identity, Promise<void> | 'done'>();
@@ -51,9 +52,9 @@ export function readStored(frame: Shown, known: () => void): void {
   if (!rememberHeights || before === 'done') return;
   const reading =
     before ??
-    loadStored().then((stored) => {
+    loadStored().then((code) => {
       const heights = heightsOf(frame);
-      for (const [tool, height] of stored?.readHeights(rememberHeights, identity) ?? [])
+      for (const [tool, height] of code?.readHeights(rememberHeights, identity) ?? [])
         if (!heights.has(tool)) heights.set(tool, height);
       reads.set(identity, 'done');
     });
@@ -72,5 +73,5 @@ export function rememberHeight(frame: Shown, height: number): void {
   const { rememberHeights } = page;
   const { identity } = frame;
   if (!rememberHeights) return;
-  void loadStored().then((stored) => stored?.saveHeights(rememberHeights, identity, heights));
+  void loadStored().then((code) => code?.saveHeights(rememberHeights, identity, heights));
 }
