@@ -96,6 +96,8 @@ function fileFor(pathname: string): string {
 /** Serves the built page; `addresses` is what it requests first. */
 function pageServer(addresses: Addresses, actions: Record<string, () => unknown>): Server {
   return createServer(async (request, response) => {
+    if (!URL.canParse(request.url!, 'http://localhost'))
+      return void response.writeHead(400).end('Not an address');
     const { pathname } = new URL(request.url!, 'http://localhost');
     if (pathname === '/addresses.json') {
       response.writeHead(200, { 'Content-Type': TYPES['.json'] }).end(JSON.stringify(addresses));
@@ -105,8 +107,13 @@ function pageServer(addresses: Addresses, actions: Record<string, () => unknown>
     if (action) {
       // Only this page may do that.
       const isOwn = request.headers['sec-fetch-site'] === 'same-origin';
-      if (isOwn) await action();
-      response.writeHead(isOwn ? 204 : 403).end();
+      if (!isOwn) return void response.writeHead(403).end();
+      try {
+        await action();
+        response.writeHead(204).end();
+      } catch (error) {
+        response.writeHead(500).end(String(error));
+      }
       return;
     }
     const file = fileFor(pathname);

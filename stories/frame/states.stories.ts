@@ -113,14 +113,14 @@ export const SignIn: FrameStory = {
   },
 };
 
-/** What a developer needs to know about it: the failure, and the fix that is known. */
+/** What a developer needs to know about it: which error it was, where to find it, and the page of the guide. */
 export const SignInDetails: FrameStory = {
   ...SignIn,
   async play(context) {
     await SignIn.play!(context);
     const frame = frameIn(context.canvasElement);
     boxIn(frame)!.querySelector('details')!.toggleAttribute('open', true);
-    await expect(boxIn(frame)?.textContent).toContain('Nobody is signed in here.');
+    await expect(boxIn(frame)?.textContent).toContain('The error is in `problem`');
   },
 };
 

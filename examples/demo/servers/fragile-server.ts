@@ -4,26 +4,29 @@ import { listenHttp } from './serve-http.ts';
 
 export interface FragileServer {
   url: string;
-  stop(): void;
+  stop(): Promise<void>;
   /** Starts it again at the same address. It has forgotten its sessions, as after a crash. */
   start(): Promise<void>;
 }
 
 export async function startFragileServer(): Promise<FragileServer> {
-  let running: Awaited<ReturnType<typeof listenHttp>> | undefined = await listenHttp(
-    0,
-    connectInsight,
-  );
-  const { url } = running;
+  let running: ReturnType<typeof listenHttp> | undefined = listenHttp(0, connectInsight);
+  const { url } = await running;
   const port = Number(new URL(url).port);
   return {
     url,
-    stop() {
-      running?.stop();
+    async stop() {
+      const stopped = running;
       running = undefined;
+      (await stopped?.catch(() => undefined))?.stop();
     },
     async start() {
-      running ??= await listenHttp(port, connectInsight);
+      const starting = (running ??= listenHttp(port, connectInsight));
+      await starting.catch((error: unknown) => {
+        // The next start tries again.
+        if (running === starting) running = undefined;
+        throw error;
+      });
     },
   };
 }

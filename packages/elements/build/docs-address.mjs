@@ -1,4 +1,5 @@
-// Writes the URL of the documentation site for the links in errors: DOCS_URL, else the site of the repository that builds.
+// Writes the URL of the documentation site for the links in errors: DOCS_URL, else the site of the repository whose action
+// builds. Other builds have no links: a fork or a private copy has no site, and its address is nobody's business.
 // `node docs-address.mjs [folder]`
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,8 @@ import { repositoryAddress, siteAddress } from '../../../scripts/packing/package
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = process.argv[2] ?? fileURLToPath(new URL('../src/generated', import.meta.url));
-const address = siteAddress(repositoryAddress(root)) ?? '';
+const isRelease = process.env.DOCS_URL || process.env.GITHUB_REPOSITORY;
+const address = (isRelease && siteAddress(repositoryAddress(root))) || '';
 
 await mkdir(folder, { recursive: true });
 await writeFile(

@@ -129,7 +129,10 @@ export function handOver(files) {
   /** What the engine itself hands over, of which file. */
   const handedByEngine = new Map();
   const ofEngine = (part) => {
-    const names = [...withItsParts(files, part)].flatMap((file) => late.get(file).needed);
+    const parts = [...withItsParts(files, part)];
+    const withLit = parts.filter((file) => litOf.get(file).length > 0);
+    if (withLit.length > 0) throw new Error(`The engine has no Lit for ${withLit.join(', ')}.`);
+    const names = parts.flatMap((file) => late.get(file).needed);
     const pairs = new Map(
       names.map(({ source, name }) => {
         const handed = handedName(source, name);

@@ -59,6 +59,13 @@ describe('calls of CopilotKit', () => {
     expect(new Set(servers)).toEqual(new Set([undefined]));
   });
 
+  it('names the server of a listed tool as the page does', () => {
+    const serverOf = (name: string) => (name === 'show-order' ? 'page-shop' : undefined);
+    const frames = framesOf(agUi.order, { tools, serverOf, isStopped: false });
+    const servers = frames.filter((frame) => frame !== undefined).map(({ serverId }) => serverId);
+    expect(new Set(servers)).toEqual(new Set(['page-shop']));
+  });
+
   it('shows the view when its activity arrives, without a list of tools', () => {
     const frames = framesOf(agUi.order, { isStopped: false });
     expect(stages(frames)).toEqual(['nothing', `result ${INPUT} false`]);

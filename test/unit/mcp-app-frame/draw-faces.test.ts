@@ -93,7 +93,6 @@ it('links to the documentation of the reason if its address is known', () => {
 it.each([
   ['page', 'bad-attribute'],
   ['resource', 'no-view'],
-  ['resource', 'unknown-tool'],
   ['sandbox', 'same-origin'],
 ] as const)('offers no retry where it would fail again: %s/%s', (phase, reason) => {
   const error = new AppError(phase, reason, 'The message.', 'The hint.');

@@ -12,7 +12,7 @@ export interface ChatFrameProps {
   resourceUri?: string;
   /** The view itself, if the chat library delivers it and it cannot be read in another way. */
   resource?: ResourceContents;
-  /** Which MCP server the tool belongs to, if the chat library says so. */
+  /** Which MCP server the tool belongs to: as `serverOf` says, or as the chat library says for tools that are not listed. */
   serverId?: string;
   toolInputPartial: Record<string, unknown> | string | undefined;
   toolInput: Record<string, unknown> | undefined;
@@ -27,6 +27,11 @@ export interface ChatPartOptions {
    * with those names as keys. Needed where the chat library does not say which tools have a view.
    */
   tools?: readonly Tool[] | Readonly<Record<string, Tool>> | undefined;
+  /**
+   * The `serverId` of a tool in `tools`, for pages with several servers. What chat libraries say about it is not used for
+   * these tools: they may say it only with the result, and a frame whose server changes starts its view again.
+   */
+  serverOf?: ((toolName: string) => string | undefined) | undefined;
   /**
    * The run has ended or was stopped. A call without an outcome will not get one, so the view is told that it was
    * cancelled.

@@ -27,10 +27,12 @@ const listed = (tools: NonNullable<ChatPartOptions['tools']>, name: string): Too
  */
 export function shownTool(
   name: string,
-  { tools }: ChatPartOptions,
+  { tools, serverOf }: ChatPartOptions,
   described?: ShownTool | undefined,
 ): ShownTool | undefined {
   const tool = tools && listed(tools, name);
   if (!tool) return described;
-  return hasView(tool) ? { tool } : undefined;
+  if (!hasView(tool)) return undefined;
+  const serverId = serverOf?.(name);
+  return { tool, ...(serverId !== undefined && { serverId }) };
 }

@@ -34,7 +34,13 @@ const endings = new Set<Ending>();
 /** Registers code that runs when all identities end. It gets those that had a name. */
 export const onIdentitiesEnd = (ending: Ending): void => void endings.add(ending);
 
+const over = new WeakSet<Identity>();
+
+/** Whether an identity with a name has ended: for code that waited meanwhile. */
+export const isOver = (identity: Identity): boolean => over.has(identity);
+
 /** Tells all code that keeps something. Called by `endIdentities` only. */
 export function announceEnd(ended: readonly Identity[]): void {
+  for (const identity of ended) over.add(identity);
   for (const ending of endings) ending(ended);
 }

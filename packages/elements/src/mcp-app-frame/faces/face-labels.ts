@@ -63,7 +63,8 @@ const REASONS: Readonly<Record<AppErrorReason, string>> = {
 };
 
 /**
- * Whether the same page may succeed a moment later: the network, a busy server, a sign-in, a view that starts again. It
+ * Whether the same page may succeed a moment later: the network, a busy server, a server that is being replaced, a
+ * sign-in, a function of the page that failed, a view that starts again. It
  * fails in the same way again if the page's settings, the tool's declaration or the content of the view is the cause.
  */
 export const RETRY_HELPS: Readonly<Record<AppErrorReason, boolean>> = {
@@ -75,7 +76,7 @@ export const RETRY_HELPS: Readonly<Record<AppErrorReason, boolean>> = {
   'sdk-missing': true,
   'auth-required': true,
   'nothing-to-show': false,
-  'unknown-tool': false,
+  'unknown-tool': true,
   'no-view': false,
   'bad-uri': false,
   'not-found': true,
@@ -87,7 +88,7 @@ export const RETRY_HELPS: Readonly<Record<AppErrorReason, boolean>> = {
   'read-timeout': true,
   'content-changed': true,
   'same-origin': false,
-  'bad-sandbox-url': false,
+  'bad-sandbox-url': true,
   'sandbox-unsafe': false,
   'sandbox-blocked': false,
   'sandbox-silent': true,

@@ -1,6 +1,6 @@
 // The last height of each tool's view. The next frame of that tool reserves it, so that nothing moves when its view
 // appears. Heights last as long as the page, or longer if the page sets `rememberHeights`.
-import { idOf } from '../../host/identity/endings.js';
+import { idOf, isOver } from '../../host/identity/endings.js';
 import type { Identity } from '../../host/identity/identity.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
@@ -12,8 +12,7 @@ const MAX_TOOLS = 500;
 
 const byIdentity = new WeakMap<Identity, Map<string, number>>();
 
-function heightsOf(frame: Shown): Map<string, number> {
-  const identity = frame.identity;
+function heightsOf(identity: Identity): Map<string, number> {
   const heights = byIdentity.get(identity) ?? new Map<string, number>();
   byIdentity.set(identity, heights);
   return heights;
@@ -31,7 +30,7 @@ export function viewNameOf(frame: Shown): string | undefined {
 /** In pixels; undefined if no view of this tool was shown yet. */
 export function recallHeight(frame: Shown): number | undefined {
   const name = toolOf(frame);
-  return name ? heightsOf(frame).get(name) : undefined;
+  return name ? heightsOf(frame.identity).get(name) : undefined;
 }
 
 /** If it cannot be loaded, heights last as long as the page. */
@@ -44,7 +43,18 @@ const loadStored = () => (stored ??= importStored());
 /** The reads of the page's store: a promise until the heights are known. */
 const reads = new WeakMap<Identity, Promise<void> | 'done'>();
 
-/** Reads the page's store once for each server and user. `known` is called if its heights may be new to the frame. */
+/** Keeps the ones that were used last. */
+function limit(heights: Map<string, number>): void {
+  for (const oldest of heights.keys()) {
+    if (heights.size <= MAX_TOOLS) return;
+    heights.delete(oldest);
+  }
+}
+
+/**
+ * Reads the page's store once for each server and user. `known` is called if its heights may be new to the frame, which
+ * may have another server or user by then.
+ */
 export function readStored(frame: Shown, known: () => void): void {
   const { rememberHeights } = page;
   const { identity } = frame;
@@ -53,10 +63,15 @@ export function readStored(frame: Shown, known: () => void): void {
   const reading =
     before ??
     loadStored().then((code) => {
-      const heights = heightsOf(frame);
-      for (const [tool, height] of code?.readHeights(rememberHeights, identity) ?? [])
-        if (!heights.has(tool)) heights.set(tool, height);
       reads.set(identity, 'done');
+      if (isOver(identity)) return code?.forgetHeights(rememberHeights, identity);
+      const heights = heightsOf(identity);
+      const newer = [...heights];
+      heights.clear();
+      for (const [tool, height] of code?.readHeights(rememberHeights, identity) ?? [])
+        heights.set(tool, height);
+      for (const [tool, height] of newer) heights.set(tool, height);
+      limit(heights);
     });
   reads.set(identity, reading);
   void reading.then(known);
@@ -65,13 +80,15 @@ export function readStored(frame: Shown, known: () => void): void {
 export function rememberHeight(frame: Shown, height: number): void {
   const name = toolOf(frame);
   if (!name) return;
-  const heights = heightsOf(frame);
+  const { identity } = frame;
+  const heights = heightsOf(identity);
   heights.delete(name);
   heights.set(name, height);
-  const [oldest] = heights.keys();
-  if (heights.size > MAX_TOOLS) heights.delete(oldest!);
+  limit(heights);
   const { rememberHeights } = page;
-  const { identity } = frame;
   if (!rememberHeights) return;
-  void loadStored().then((code) => code?.saveHeights(rememberHeights, identity, heights));
+  void loadStored().then((code) => {
+    // The user may have left meanwhile.
+    if (!isOver(identity)) code?.saveHeights(rememberHeights, identity, heights);
+  });
 }

@@ -226,6 +226,8 @@ export class SizeFollower {
     const given = this.#session?.iframe?.offsetHeight ?? 0;
     if (this.#standing === 'silent' && Math.abs(height - given) <= HYSTERESIS) return false;
     const isEarly = performance.now() - this.#readyAt < START_MS;
+    // The input may have come after the view was shown.
+    if (this.#awaitsAnswer) this.#floor ||= given;
     const isKept = this.#standing === 'reserved' && height < given - HYSTERESIS && isEarly;
     if (isKept || (height < this.#floor && this.#awaitsAnswer)) {
       this.#hasAwaited = this.#awaitsAnswer;

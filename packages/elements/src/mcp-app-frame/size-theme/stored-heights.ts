@@ -8,6 +8,9 @@ import type { HeightStore } from '../page-settings.js';
 /** Milliseconds for which changes are collected, because a view may change its height often. */
 const SAVE_MS = 500;
 
+/** The most tools of one server and user. */
+const MAX_STORED = 500;
+
 /** What is saved next, and the timer that saves it. */
 const pending = new Map<Identity, { save(): void; timer: ReturnType<typeof setTimeout> }>();
 /** The stores that were used for an identity. */
@@ -35,6 +38,17 @@ export function readHeights(store: HeightStore, identity: Identity): Map<string,
   }
 }
 
+/** Removes what is stored for users without a key: the next one would have the same key in the store. */
+export function forgetHeights(store: HeightStore, identity: Identity): void {
+  const key = identity.user === undefined && keyOf(store, identity);
+  if (!key) return;
+  try {
+    store.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+}
+
 /** Saves the heights of one server and user after a short delay, at the latest when the page is left. */
 export function saveHeights(
   store: HeightStore,
@@ -48,7 +62,9 @@ export function saveHeights(
     pending.delete(identity);
     removeEventListener('pagehide', save);
     try {
-      store.setItem(key, JSON.stringify(Object.fromEntries(heights)));
+      // Another tab may have stored more since.
+      const all = new Map([...readHeights(store, identity), ...heights]);
+      store.setItem(key, JSON.stringify(Object.fromEntries([...all].slice(-MAX_STORED))));
     } catch {
       // Storage is blocked or full. The heights are still valid for this page.
     }
@@ -63,16 +79,7 @@ onIdentitiesEnd((ended) => {
     removeEventListener('pagehide', save);
   }
   pending.clear();
-  for (const identity of ended) {
-    // The next user without a key would have the same key in the store.
-    if (identity.user !== undefined) continue;
-    for (const store of stores.get(identity) ?? []) {
-      try {
-        store.removeItem(keyOf(store, identity)!);
-      } catch {
-        // Storage is blocked, so nothing was stored.
-      }
-    }
-  }
+  for (const identity of ended)
+    for (const store of stores.get(identity) ?? []) forgetHeights(store, identity);
   stores.clear();
 });
