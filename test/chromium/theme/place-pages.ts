@@ -41,7 +41,7 @@ const EMPTY = {
 
 export const PLACES = Object.keys(placesFor('', '')) as (keyof ReturnType<typeof placesFor>)[];
 export const EMPTY_FRAMES = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
-/** The pages on which a wrong scheme is seen at once: each contradicts one scheme of the system. */
+/** The pages on which a wrong scheme is seen at once: the first contradicts a dark system, the last a light one. */
 export const PAGES = [
   'nothing declared, white',
   'a meta element',

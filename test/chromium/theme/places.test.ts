@@ -46,8 +46,12 @@ describe.each(engines)('in %s', (engine) => {
       });
       afterAll(() => browser?.close());
 
+      // Each of the other engines takes minutes for all pages: they get the one that contradicts their system.
+      const contrary = system === 'dark' ? PAGES[0] : PAGES[2];
+      const checked = engine === 'chromium' ? PAGES : [contrary];
+
       it.each(PLACES)('views are legible and follow the page in %s', async (place) => {
-        for (const page of PAGES)
+        for (const page of checked)
           for (const view of VIEWS) {
             const url = pages.url(page, place, view);
             await browser.open(url);
@@ -59,7 +63,7 @@ describe.each(engines)('in %s', (engine) => {
       });
 
       it.each(EMPTY_FRAMES)('a frame that is %s has the colour of its page', async (status) => {
-        for (const page of PAGES) {
+        for (const page of checked) {
           const url = pages.url(page, status);
           await browser.open(url);
           const shown = () => browser.evaluate('`${window.frame?.status} ${location.href}`');
