@@ -37,6 +37,11 @@ function frame(
   ></mcp-app-frame>`;
 }
 
+/** The links of the chat lead nowhere, and the fragment of the address is the state of the workbench. */
+function stayHere(event: Event): void {
+  if ((event.target as Element).closest('a')) event.preventDefault();
+}
+
 /** The chat under this state, in one appearance. */
 export function stage(
   client: McpClient,
@@ -57,6 +62,7 @@ export function stage(
     dir=${direction}
     lang=${locale}
     style=${size ? `max-inline-size: ${size}px` : ''}
+    @click=${stayHere}
     ${ref((element) => void (element && applyValues(element as HTMLElement, values)))}
   >
     <header class="row spread">

@@ -110,13 +110,18 @@ export function encodeState(state: ThemeState): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The state in an address; whatever cannot be read keeps its default. */
-export function decodeState(text: string): ThemeState {
+/**
+ * The state in an address; fields that cannot be read keep their defaults. Undefined for a text that is not a state,
+ * such as the name of a heading.
+ */
+export function decodeState(text: string): ThemeState | undefined {
+  if (text === '') return INITIAL_STATE;
   try {
     const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const json = new TextDecoder().decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)));
-    return readState(JSON.parse(json));
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? readState(value) : undefined;
   } catch {
-    return INITIAL_STATE;
+    return undefined;
   }
 }

@@ -100,11 +100,13 @@ export class ThemeWorkbenchElement extends LitElement implements Bench {
   protected override willUpdate(changed: Map<string, unknown>): void {
     const isFirst = !this.hasUpdated;
     // The workbench's own changes come back as an arg, so only a different value comes from outside.
-    if (changed.has('encoded') && this.encoded !== encodeState(this.state))
-      this.#replace(decodeState(this.encoded));
+    const isNew = changed.has('encoded') && this.encoded !== encodeState(this.state);
+    const given = isNew ? decodeState(this.encoded) : undefined;
+    if (given) this.#replace(given);
     const before = changed.get('page') as PageLook | undefined;
     // A link defines the look of the page; without a link, the page does.
-    if (isFirst && !this.encoded) this.#replace({ ...this.state, ...this.page });
+    if (isFirst && (!this.encoded || (isNew && !given)))
+      this.#replace({ ...this.state, ...this.page });
     else if (!isFirst && before) this.#followPage(before);
     const { values, notes } = themeValues(this.state);
     const pairs = { light: checkedPairs(values, 'light'), dark: checkedPairs(values, 'dark') };

@@ -94,6 +94,10 @@ export const OneTokenChangesEverything: Story = {
       await write(canvasElement, BACKGROUND, '#fff3e0');
       await waitFor(async () => expect(await shown()).toEqual(PAPER));
     });
+    await step('a link in the preview keeps the address, which has the state', async () => {
+      await userEvent.click(canvas.getByRole('link', { name: 'Read the report' }));
+      await expect(location.hash).toBe('');
+    });
     await step('undo, redo and reset', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
       await waitFor(async () => expect(await shown()).toEqual(WHITE));

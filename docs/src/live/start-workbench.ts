@@ -21,6 +21,7 @@ workbench.addEventListener('workbench-change', (event) => {
   const { encoded } = event as WorkbenchChangeEvent;
   history.replaceState(null, '', encoded === '' ? location.pathname : `#${encoded}`);
 });
+// The workbench ignores fragments that are not a state.
 window.addEventListener('hashchange', () => {
   workbench.encoded = location.hash.slice(1);
 });

@@ -59,7 +59,17 @@ describe('the state', () => {
       JSON.stringify({ preset: 'x', width: 3, values: { '--x': 'y', '--font-sans': 1 } }),
     );
     expect(decodeState(text)).toEqual(INITIAL_STATE);
-    expect(decodeState('eyJwcmVzZXQi')).toEqual(INITIAL_STATE);
+  });
+
+  it.each(['report', 'eyJwcmVzZXQi', 'MTIz', 'bnVsbA', 'not a state'])(
+    'is not read from %s, so it can be kept',
+    (text) => {
+      expect(decodeState(text)).toBeUndefined();
+    },
+  );
+
+  it('is the initial one in an address without a fragment', () => {
+    expect(decodeState('')).toEqual(INITIAL_STATE);
   });
 
   it('ignores values that would end their declaration', () => {
