@@ -216,6 +216,16 @@ describe('a style sheet that is written in another way', () => {
     expect(value(theme, '--color-background-secondary').dark).not.toBe('#f0e0d0');
   });
 
+  it.each([
+    ['escaped quotes', String.raw`.before\:content-\[\'\'\]:before { content: '' }`],
+    ['an odd number of escaped quotes', String.raw`.content-\[\"it\'s\"\] { color: red }`],
+    ['a string that is not closed', `.a { content: "never closed\n}`],
+    ['a string on two lines', `.a { content: "goes on \\\n here; } " }`],
+  ])('rules are read after %s', (_, rule) => {
+    const { variables } = themeFromSystem(`${rule}\n${GLOBALS}`);
+    expect(variables).toEqual(themeFromSystem(GLOBALS).variables);
+  });
+
   it('values cannot leave their declaration', () => {
     const theme = themeFromSystem(
       `:root { ${LIGHT} --font-sans: "a\\"}</style>"; --shadow-sm: 0 0 1px red"}<script>"; --radius: expression(1) }`,

@@ -12,7 +12,10 @@ export interface ParsedCss {
   statements: string[];
 }
 
-/** The end of a comment or of a string that starts at `from`. What never ends reaches to the end of the text. */
+/**
+ * The end of a comment or of a string that starts at `from`. A comment that never ends reaches to the end of the text, a
+ * string to the end of its line.
+ */
 function endOf(css: string, from: number): number {
   const quote = css[from];
   if (quote === '/') {
@@ -22,6 +25,7 @@ function endOf(css: string, from: number): number {
   for (let at = from + 1; at < css.length; at += 1) {
     if (css[at] === '\\') at += 1;
     else if (css[at] === quote) return at + 1;
+    else if (css[at] === '\n') return at;
   }
   return css.length;
 }
@@ -65,7 +69,11 @@ export function parseCss(source: string): ParsedCss {
   };
   for (let at = 0; at < css.length; at += 1) {
     const letter = css[at]!;
-    if ((letter === '/' && css[at + 1] === '*') || letter === '"' || letter === "'") {
+    if (letter === '\\') {
+      // An escaped character means itself, as the quotes in Tailwind's names of classes.
+      piece += css.slice(at, at + 2);
+      at += 1;
+    } else if ((letter === '/' && css[at + 1] === '*') || letter === '"' || letter === "'") {
       const end = endOf(css, at);
       piece += letter === '/' ? ' ' : css.slice(at, end);
       at = end - 1;
