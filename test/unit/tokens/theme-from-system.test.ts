@@ -201,10 +201,13 @@ describe('a style sheet that is written in another way', () => {
     expect(value(themeFromSystem(css), '--color-background-primary').light).toBe('#ffffff');
   });
 
-  it('rules that are nested without limit, and long spaces, take no longer than their length', () => {
+  it('rules that are nested without limit, long spaces, and tags that never end, take no longer than their length', () => {
     const nested = `${'a {'.repeat(30_000)}${'--x: 1;'.repeat(30_000)}${'}'.repeat(30_000)}`;
     const spaces = `.x { --y: a${' '.repeat(300_000)}b; }`;
-    const theme = themeFromSystem(`${nested} ${spaces} :root { ${LIGHT} } .dark { ${DARK} }`);
+    const tags = '<style '.repeat(200_000);
+    const theme = themeFromSystem(
+      `${nested} ${spaces} .x { ${tags} } :root { ${LIGHT} } .dark { ${DARK} }`,
+    );
     expect(value(theme, '--color-background-primary').dark).toBe('#09090b');
   });
 

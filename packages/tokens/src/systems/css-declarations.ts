@@ -38,8 +38,8 @@ const MAX_NESTING = 32;
  * longer than its length. Rules may be nested, and text without a rule is read as declarations.
  */
 export function parseCss(source: string): ParsedCss {
-  // People also paste the element around it.
-  const css = source.replace(/<\/?style\b[^>]*>|<!--|-->/gi, ' ');
+  // People also paste the element around it. Without `<` in the pattern, each `<style` would be compared with the rest.
+  const css = source.replace(/<\/?style\b[^<>]*>|<!--|-->/gi, ' ');
   const result: ParsedCss = { declarations: [], statements: [] };
   const around: string[] = [];
   let piece = '';
