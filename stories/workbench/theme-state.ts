@@ -60,9 +60,12 @@ const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: 
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-/** One CSS value. Others could end their declaration and style the workbench itself. */
+/**
+ * One CSS value that loads nothing. Others could end their declaration and style the workbench itself, or tell another
+ * site who opens the link.
+ */
 const isValue = (text: unknown): text is string =>
-  typeof text === 'string' && !/[;{}<>\\]/.test(text);
+  typeof text === 'string' && !/[;{}<>\\]|\b(?:url|image-set|src)\(/i.test(text);
 
 function readMaker(value: unknown): Maker {
   const { accent, accentDark, neutral, radius, density, font, plainButtons, preferWhiteText } =

@@ -61,6 +61,20 @@ describe('the state', () => {
     expect(decodeState(text)).toEqual(INITIAL_STATE);
   });
 
+  it.each([
+    'url(https://site.example/a.png)',
+    'URL("https://site.example/a.png")',
+    '-webkit-image-set("https://site.example/a.png" 1x)',
+    'src("https://site.example/a.png")',
+  ])('ignores %s, which would load a file', (text) => {
+    const values = { '--color-background-primary': text, '--border-radius-md': '4px' };
+    const state = { ...INITIAL_STATE, maker: { accent: text }, values };
+    expect(decodeState(encodeState(state))).toEqual({
+      ...INITIAL_STATE,
+      values: { '--border-radius-md': '4px' },
+    });
+  });
+
   it.each(['report', 'eyJwcmVzZXQi', 'MTIz', 'bnVsbA', 'not a state'])(
     'is not read from %s, so it can be kept',
     (text) => {
