@@ -15,7 +15,7 @@ import type { SystemName } from './systems/system-variables.js';
 import { canCarryText } from './theme/scheme-palette.js';
 import { ThemeError } from './theme/theme-error.js';
 import type { Theme, ThemeOptions } from './theme/theme-options.js';
-import type { ColorVariableName, StyleVariables } from './variable-names.js';
+import type { ColorVariableName, StyleVariableName, StyleVariables } from './variable-names.js';
 import { isColorVariableName, styleVariableNames } from './variable-names.js';
 
 /** Below this chroma a colour is a grey. */
@@ -47,7 +47,9 @@ function schemesOf(reading: SystemReading): readonly Scheme[] {
   const [light, dark] = SCHEMES.map(
     (scheme) => reading.read('--color-background-primary', scheme)?.color,
   );
-  if (light === undefined || dark === undefined) return SCHEMES;
+  if (light === undefined && dark === undefined) return SCHEMES;
+  if (light === undefined) return ['dark'];
+  if (dark === undefined) return ['light'];
   if (formatHex(light) !== formatHex(dark)) return SCHEMES;
   return [canCarryText({ ...light, alpha: 1 }, 'light') ? 'light' : 'dark'];
 }
@@ -107,13 +109,32 @@ function optionsFrom(
   };
 }
 
+const otherScheme = (scheme: Scheme): Scheme => (scheme === 'light' ? 'dark' : 'light');
+
+/** The appearance to read a variable in: the first one of the list where the style sheet says something about it. */
+function schemeToRead(
+  reading: SystemReading,
+  name: StyleVariableName,
+  schemes: readonly Scheme[],
+): Scheme | undefined {
+  return schemes.find((scheme) => {
+    const read = reading.read(name, scheme);
+    if (read === undefined || read.from.length === 0) return false;
+    return isColorVariableName(name) || reading.scale(name, scheme) !== undefined;
+  });
+}
+
 /** An appearance that the style sheet lacks keeps the colours of primary buttons, unless they are grey. */
-function withBrand(wished: Record<Scheme, Wish[]>): void {
+function withBrand(wished: Record<Scheme, Wish[]>, reading: SystemReading): void {
   const missing = SCHEMES.find((scheme) => wished[scheme].length === 0);
   if (missing === undefined) return;
-  const buttons = wished[missing === 'light' ? 'dark' : 'light'].filter(({ variable }) =>
-    /^--color-(?:background|text)-inverse$/.test(variable),
-  );
+  const own = brandWishes(reading, missing);
+  const buttons =
+    own.length > 0
+      ? own
+      : wished[otherScheme(missing)].filter(({ variable }) =>
+          /^--color-(?:background|text)-inverse$/.test(variable),
+        );
   const brand = buttons.find(({ variable }) => variable === '--color-background-inverse');
   if (brand !== undefined && isColorful(brand.color)) wished[missing] = buttons;
 }
@@ -186,8 +207,12 @@ export function themeFromSystem(css: string, options: SystemOptions = {}): Syste
   for (const scheme of schemes) wished[scheme] = wishesIn(reading, scheme);
   const values: Partial<StyleVariables> = {};
   const [shown = 'light'] = schemes;
-  for (const name of styleVariableNames)
-    if (!isColorVariableName(name)) values[name] = reading.scale(name, shown);
+  // Sizes and fonts are the same in both appearances, wherever the style sheet declares them.
+  const order = [shown, otherScheme(shown)];
+  for (const name of styleVariableNames) {
+    if (isColorVariableName(name)) continue;
+    values[name] = reading.scale(name, schemeToRead(reading, name, order) ?? shown);
+  }
   if (wished.light.length + wished.dark.length === 0 && values['--font-sans'] === undefined) {
     throw new ThemeError(
       `system: none of the colours of ${designSystems[system].label} in the style sheet can be read. ` +
@@ -195,23 +220,26 @@ export function themeFromSystem(css: string, options: SystemOptions = {}): Syste
     );
   }
 
+  withBrand(wished, reading);
   const nearest = optionsFrom(wished, values);
-  withBrand(wished);
   const { accent, neutral } = nearest;
   const theme = readableTheme({ accent, neutral, overrides: values }, wished);
 
   const report: SystemReport = { mapped: [], derived: [], ignored: [] };
   for (const variable of styleVariableNames) {
-    const isTaken = isColorVariableName(variable)
-      ? schemes.some((scheme) => wished[scheme].some((wish) => wish.variable === variable))
-      : values[variable] !== undefined;
-    const read = isTaken ? reading.read(variable, shown) : undefined;
+    const taken = order.filter((scheme) =>
+      isColorVariableName(variable)
+        ? wished[scheme].some((wish) => wish.variable === variable)
+        : values[variable] !== undefined,
+    );
+    const source = schemeToRead(reading, variable, taken) ?? taken[0];
+    const read = source && reading.read(variable, source);
     const entry: ReportedVariable = {
       variable,
       from: read?.from ?? [],
       value: theme.variables[variable],
     };
-    for (const scheme of isTaken ? schemes : []) {
+    for (const scheme of taken) {
       const one = reading.read(variable, scheme);
       if (one) reading.use(one);
     }

@@ -152,6 +152,27 @@ describe('a style sheet that is written in another way', () => {
     expect(value(dark, '--color-background-primary').light).toBe('#ffffff');
   });
 
+  it('a dark appearance alone has its radius and is reported', () => {
+    const css = `.dark { --md-sys-color-surface: #101418; --md-sys-color-on-surface: #e0e2e8;
+      --md-sys-color-primary: #9ecaff; --md-sys-color-on-primary: #003258; --md-sys-shape-corner-medium: 20px }`;
+    const theme = themeFromSystem(css);
+    expect(value(theme, '--color-background-primary')).toEqual({
+      light: '#ffffff',
+      dark: '#101418',
+    });
+    expect(entry(theme, '--color-background-primary').from).toEqual(['--md-sys-color-surface']);
+    expect(entry(theme, '--color-background-inverse').from).toEqual(['--md-sys-color-primary']);
+    const corners = theme.report.mapped.filter(({ from }) => from[0]?.includes('corner-medium'));
+    expect(corners.map((corner) => corner.value)).toContain('20px');
+    expect(theme.report.ignored).toEqual([]);
+  });
+
+  it('sizes of another appearance than that of the colours', () => {
+    const theme = themeFromSystem(`.light { --radius: 20px } .dark { ${DARK} }`);
+    expect(theme.variables['--border-radius-lg']).toBe('20px');
+    expect(entry(theme, '--border-radius-lg').from).toEqual(['--radius']);
+  });
+
   it('a brand colour of Tailwind without roles', () => {
     const theme = themeFromSystem(
       '@theme { --color-brand-500: #0a7f5a; --font-sans: "Inter", sans-serif }',
