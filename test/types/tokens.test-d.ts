@@ -27,7 +27,7 @@ describe('themeFromSystem', () => {
     // @ts-expect-error: not a known system.
     themeFromSystem('', { system: 'chakra' });
     expectTypeOf<IgnoredPart['reason']>().toEqualTypeOf<
-      'unused' | 'element' | 'unreadable' | 'instruction'
+      'unused' | 'element' | 'unreadable' | 'unresolved' | 'instruction'
     >();
   });
 });

@@ -168,9 +168,11 @@ function ignoredParts(css: ParsedCss, reading: SystemReading): IgnoredPart[] {
     css.declarations.flatMap(({ name }) => (name.startsWith('--') ? [name] : [])),
   );
   const parts = [...names]
-    .filter((name) => !reading.used.has(name))
+    .filter((name) => !reading.used.has(name) && !reading.isAlias(name))
     .map((name): IgnoredPart => {
       if (reading.unreadable.has(name)) return { name, reason: 'unreadable' };
+      const missing = reading.missingFor(name);
+      if (missing !== undefined) return { name, reason: 'unresolved', missing };
       return { name, reason: reading.has(name) ? 'unused' : 'element' };
     });
   const instructions = [...new Set(css.statements)].map((name): IgnoredPart => ({

@@ -8,6 +8,7 @@ import { valueIn } from '../theme-values.js';
 
 const REASONS: Record<IgnoredPart['reason'], string> = {
   unreadable: 'Cannot be read',
+  unresolved: 'Refers to a variable that the file does not declare',
   unused: 'No standard variable means the same',
   element: 'Only for other elements',
   instruction: 'For a build tool',
@@ -36,16 +37,20 @@ function variables(bench: Bench, list: readonly ReportedVariable[]): TemplateRes
   </ul>`;
 }
 
+const ignoredPart = ({ name, missing }: IgnoredPart): TemplateResult =>
+  missing === undefined
+    ? html`<code>${name}</code> `
+    : html`<code>${name}</code> (without <code>${missing}</code>) `;
+
 function ignoredParts(list: readonly IgnoredPart[]): TemplateResult[] {
   return (Object.keys(REASONS) as IgnoredPart['reason'][]).flatMap((reason) => {
-    const names = list.filter((part) => part.reason === reason).map(({ name }) => name);
-    if (names.length === 0) return [];
-    const rest = names.length - SHOWN;
+    const parts = list.filter((part) => part.reason === reason);
+    if (parts.length === 0) return [];
+    const rest = parts.length - SHOWN;
     return [
-      html`<p class="quiet">${REASONS[reason]}: ${names.length}</p>
+      html`<p class="quiet">${REASONS[reason]}: ${parts.length}</p>
         <p class="names">
-          ${names.slice(0, SHOWN).map((name) => html`<code>${name}</code> `)}
-          ${rest > 0 ? `and ${rest} more` : nothing}
+          ${parts.slice(0, SHOWN).map(ignoredPart)} ${rest > 0 ? `and ${rest} more` : nothing}
         </p>`,
     ];
   });

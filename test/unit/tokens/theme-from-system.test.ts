@@ -201,6 +201,22 @@ describe('a style sheet that is written in another way', () => {
     expect(value(read, '--color-background-inverse').light).toBe('#663399');
   });
 
+  it('references to variables of another file are reported with the name that is missing', () => {
+    const { report } = themeFromSystem(`@theme inline { --font-sans: var(--font-geist-sans);
+      --color-background: var(--background); --color-border: hsl(var(--border)); --color-chart: var(--chart) }
+      :root { ${LIGHT} --muted: var(--color-white); --card: var(--card-light); --card-light: var(--color-snow);
+      --popover: var(--nothing, var(--background)); --chart: red }`);
+    expect(report.ignored).toEqual([
+      { name: '--font-sans', reason: 'unresolved', missing: '--font-geist-sans' },
+      { name: '--color-chart', reason: 'unused' },
+      { name: '--muted', reason: 'unresolved', missing: '--color-white' },
+      { name: '--card', reason: 'unresolved', missing: '--color-snow' },
+      { name: '--card-light', reason: 'unresolved', missing: '--color-snow' },
+      { name: '--popover', reason: 'unused' },
+      { name: '--chart', reason: 'unused' },
+    ]);
+  });
+
   it('references in a circle, and ones that repeat each other, end', () => {
     const bomb = Array.from(
       { length: 60 },

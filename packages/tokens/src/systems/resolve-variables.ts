@@ -87,3 +87,21 @@ export function resolveVariables(
   if (text === undefined) return undefined;
   return { text: text.trim(), from: [...new Set(from)], used: [...new Set(used)] };
 }
+
+const REFERENCE = /(?<![\w-])var\(\s*(--[^\s,()]+)\s*(,?)/gi;
+
+/** The first variable that a value needs, itself or through others, and that is not declared. */
+export function missingVariable(value: string, properties: CustomProperties): string | undefined {
+  const values = [value];
+  const seen = new Set<string>();
+  for (const text of values) {
+    for (const [, name = '', comma] of text.matchAll(REFERENCE)) {
+      const own = properties.get(name);
+      if (own === undefined && comma === '') return name;
+      if (own === undefined || seen.has(name) || seen.size >= MAX_REFERENCES) continue;
+      seen.add(name);
+      values.push(own);
+    }
+  }
+  return undefined;
+}

@@ -7,7 +7,7 @@ import type { SystemElement } from './applies-to-root.js';
 import { computeColor, withHsl } from './compute-color.js';
 import type { ReadColor } from './compute-color.js';
 import type { Declaration, ParsedCss } from './css-declarations.js';
-import { resolveVariables } from './resolve-variables.js';
+import { missingVariable, resolveVariables } from './resolve-variables.js';
 import type { CustomProperties, Resolved } from './resolve-variables.js';
 import { scaleValue } from './scale-value.js';
 import { systemVariables } from './system-variables.js';
@@ -15,6 +15,10 @@ import type { DesignSystem } from './system-variables.js';
 
 /** Both appearances, light first. */
 export const SCHEMES = ['light', 'dark'] as const;
+
+/** A reference and nothing else, also with the `hsl()` of Tailwind 3. */
+const ALIAS = /^(?:hsl\()?var\(\s*(--[^\s,()]+)\s*\)\)?$/;
+const MAX_ALIASES = 8;
 
 /** The custom properties of the element in an appearance: the last declaration with the highest rank. */
 function propertiesIn(
@@ -68,6 +72,34 @@ export class SystemReading {
 
   has(name: string): boolean {
     return SCHEMES.some((scheme) => this.#properties[scheme].has(name));
+  }
+
+  /** Whether a variable only gives another name to one that the theme uses, as `--color-border: var(--border)`. */
+  isAlias(name: string): boolean {
+    return SCHEMES.some((scheme) => {
+      let at = name;
+      for (let steps = 0; steps < MAX_ALIASES; steps += 1) {
+        const [, next] = ALIAS.exec(this.#properties[scheme].get(at) ?? '') ?? [];
+        if (next === undefined) return false;
+        if (this.used.has(next)) return true;
+        at = next;
+      }
+      return false;
+    });
+  }
+
+  /** The variable that keeps this one from having a value, because the style sheet does not declare it. */
+  missingFor(name: string): string | undefined {
+    for (const scheme of SCHEMES) {
+      const properties = this.#properties[scheme];
+      const value = properties.get(name);
+      // Most values refer to nothing.
+      if (value?.includes('var(') !== true) continue;
+      if (resolveVariables(value, properties) !== undefined) continue;
+      const missing = missingVariable(value, properties);
+      if (missing !== undefined) return missing;
+    }
+    return undefined;
   }
 
   /** The value of a variable: its own declaration, or what the table makes of the system's variables. */

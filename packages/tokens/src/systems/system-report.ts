@@ -15,9 +15,12 @@ export interface IgnoredPart {
   name: string;
   /**
    * `unused`: no standard variable means the same. `element`: it is declared for other elements only. `unreadable`: its
-   * value cannot be computed. `instruction`: it is for a build tool.
+   * value cannot be computed. `unresolved`: it refers to a variable that the style sheet does not declare.
+   * `instruction`: it is for a build tool.
    */
-  reason: 'unused' | 'element' | 'unreadable' | 'instruction';
+  reason: 'unused' | 'element' | 'unreadable' | 'unresolved' | 'instruction';
+  /** The variable that is not declared, if the reason is `unresolved`. */
+  missing?: string;
 }
 
 /** The outcome for a style sheet. The 76 variables are either `mapped` or `derived`. */
