@@ -49,8 +49,9 @@ describe('the playground', () => {
 
   it('has examples to start from, which all run', async () => {
     await page.waitForSelector('live-playground mcp-app-frame');
-    const names = await page.$$eval('.playground-controls label:first-child option', (options) =>
-      options.map(({ value }) => value),
+    const names = await page.$$eval(
+      '.playground-controls label:first-child option:enabled',
+      (options) => options.map(({ value }) => value),
     );
     const apps = ['Dice', 'Clock', 'Tea sales', 'Questions', 'Checklist'];
     expect(names).toHaveLength(apps.length);
@@ -126,6 +127,13 @@ describe('the playground', () => {
       area.dispatchEvent(new Event('input'));
     });
     const problem = () => page.$eval('.playground-fields [role=alert]', (one) => one.textContent);
+    // Shared before the pause is over, and although it is not valid: the address has what the field has.
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('.playground-controls button')!.click(),
+    );
+    const shared = JSON.parse(atob(new URL(page.url()).hash.slice(1))) as { toolInput: string };
+    expect(shared.toolInput).toBe('{');
+    expect(await page.$eval('.playground-controls select', ({ value }) => value)).toBe('Your own');
     await expect.poll(problem).toContain('The tool input is not JSON');
   });
 });

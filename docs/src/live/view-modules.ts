@@ -28,9 +28,15 @@ function moduleUrl(file: string): Promise<string> {
   return loading;
 }
 
+/** The modules that a view imports, and the file of each. */
+export const modulesIn = (html: string): [name: string, file: string][] =>
+  Object.entries(MODULES).filter(([name]) =>
+    [`'${name}'`, `"${name}"`].some((quoted) => html.includes(quoted)),
+  );
+
 /** The HTML with an import map for the modules that it names. */
 export async function withModules(html: string): Promise<string> {
-  const named = Object.entries(MODULES).filter(([name]) => html.includes(`'${name}'`));
+  const named = modulesIn(html);
   if (named.length === 0) return html;
   const urls = await Promise.all(
     named.map(async ([name, file]) => [name, await moduleUrl(file)] as const),

@@ -38,6 +38,16 @@ describe('highlight', () => {
     expect(kindOf(text, 'true', 'json')).toBe('keyword');
   });
 
+  it('takes no longer than its length for styles without an end', () => {
+    const text = `<style>${'a:'.repeat(100_000)}`;
+    expect(kindOf('<style>a { color: red; }</style>', 'color', 'html')).toBe('name');
+    expect(
+      highlight(text, 'html')
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
+  });
+
   it('loses nothing of a text that is still being typed', () => {
     for (let length = 0; length <= VIEW.length; length += 1) {
       const typed = VIEW.slice(0, length);

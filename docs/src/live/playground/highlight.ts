@@ -23,7 +23,8 @@ const SCRIPT: Rules = [
 const STYLE: Rules = [
   ['comment', /\/\*[^]*?(?:\*\/|$)/y],
   ['string', /'[^'\n]*'?|"[^"\n]*"?/y],
-  ['name', /[\w-]+(?=\s*:[^{}]*[;}])/y],
+  // Looks ahead only so far: in a text without an end of declarations, every name would be compared with the rest.
+  ['name', /[\w-]+(?=\s*:[^{};]{0,300}[;}])/y],
   ['number', /-?\b\d[\w.%]*/y],
   ['plain', /[\w-]+|\s+|[^\w\s]/y],
 ];

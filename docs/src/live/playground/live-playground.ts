@@ -7,11 +7,13 @@ import { mockHandlers } from '../mock-tools.js';
 import { withModules } from '../view-modules.js';
 import { CodeField } from './code-field.js';
 import { EXAMPLES } from './examples.js';
-import { decodeSample, encodeSample } from './playground-address.js';
+import { decodeSample, encodeSample, exampleOf } from './playground-address.js';
 import type { Sample } from './playground-address.js';
 
 const PAUSE_MS = 600;
 const FIRST = 'Dice: a tool call';
+/** The option for texts that are none of the examples. It cannot be chosen, because it would change nothing. */
+const OWN = 'Your own';
 const THEMES = { site: 'As this site', light: 'Light', dark: 'Dark' };
 const MODES: Partial<Record<DisplayMode, string>> = {
   inline: 'In the page',
@@ -45,6 +47,10 @@ export class LivePlayground extends HTMLElement {
   readonly #fields: Record<keyof Sample, CodeField>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isShown = false;
+  #examples: Readonly<Record<string, Sample>> = EXAMPLES;
+  #exampleSelect: HTMLSelectElement | undefined;
+  /** Counts the calls of `#show`, so that one that loads for longer does not replace a later one. */
+  #shows = 0;
 
   constructor() {
     super();
@@ -66,11 +72,12 @@ export class LivePlayground extends HTMLElement {
       toolInput: this.getAttribute('tool-input') ?? '{}',
       toolResult: this.getAttribute('tool-result') ?? '',
     };
+    this.#examples = { [FIRST]: first, ...EXAMPLES };
     const { html, toolInput, toolResult } = this.#fields;
     this.#problem.role = 'alert';
     const fields = [html, toolInput, toolResult].map(({ element }) => element);
     this.replaceChildren(
-      this.#controls({ [FIRST]: first, ...EXAMPLES }),
+      this.#controls(),
       boxOf('playground-fields', ...fields, this.#problem),
       this.#output(),
     );
@@ -82,9 +89,13 @@ export class LivePlayground extends HTMLElement {
     window.removeEventListener('hashchange', this.#readAddress);
   }
 
-  #controls(examples: Record<string, Sample>): HTMLElement {
-    const names = Object.fromEntries(Object.keys(examples).map((name) => [name, name]));
-    const example = choice('Example', names, (name) => this.#fill(examples[name]!));
+  #controls(): HTMLElement {
+    const names = Object.fromEntries(
+      [...Object.keys(this.#examples), OWN].map((name) => [name, name]),
+    );
+    const example = choice('Example', names, (name) => this.#fill(this.#examples[name]!));
+    example.select.options[example.select.length - 1]!.disabled = true;
+    this.#exampleSelect = example.select;
     const theme = choice('Theme', THEMES, (name) => {
       // The tokens follow this attribute, and the frame follows the tokens.
       if (name === 'site') this.#frame.parentElement!.removeAttribute('data-theme');
@@ -122,8 +133,10 @@ export class LivePlayground extends HTMLElement {
   }
 
   #fill(sample: Sample): void {
+    clearTimeout(this.#timer);
     for (const name of ['html', 'toolInput', 'toolResult'] as const)
       this.#fields[name].value = sample[name];
+    this.#announcement.textContent = '';
     void this.#show();
   }
 
@@ -134,10 +147,21 @@ export class LivePlayground extends HTMLElement {
 
   readonly #changed = (): void => {
     clearTimeout(this.#timer);
+    this.#announcement.textContent = '';
     this.#timer = setTimeout(() => void this.#show(), PAUSE_MS);
   };
 
+  /** Puts the texts into the address, also while they are not valid. */
+  #writeAddress(): Sample {
+    const { html, toolInput, toolResult } = this.#fields;
+    const sample = { html: html.value, toolInput: toolInput.value, toolResult: toolResult.value };
+    history.replaceState(null, '', `#${encodeSample(sample)}`);
+    this.#exampleSelect!.value = exampleOf(sample, this.#examples) ?? OWN;
+    return sample;
+  }
+
   async #share(): Promise<void> {
+    this.#writeAddress();
     try {
       await navigator.clipboard.writeText(location.href);
       this.#announcement.textContent = SHARED;
@@ -147,18 +171,18 @@ export class LivePlayground extends HTMLElement {
   }
 
   async #show(): Promise<void> {
-    const { html, toolInput, toolResult } = this.#fields;
+    this.#shows += 1;
+    const show = this.#shows;
+    const sample = this.#writeAddress();
     this.#problem.textContent = '';
-    this.#announcement.textContent = '';
     try {
-      const result = toolResult.value.trim();
-      this.#frame.toolInput = parsed('The tool input', toolInput.value.trim() || '{}');
-      this.#frame.toolResult = result === '' ? undefined : parsed('The tool result', result);
-      const text = html.value;
-      this.#frame.html = await withModules(text);
-      const sample = { html: text, toolInput: toolInput.value, toolResult: result };
-      history.replaceState(null, '', `#${encodeSample(sample)}`);
+      const result = sample.toolResult.trim();
+      const toolInput = parsed('The tool input', sample.toolInput.trim() || '{}');
+      const toolResult = result === '' ? undefined : parsed('The tool result', result);
+      const html = await withModules(sample.html);
+      if (show === this.#shows) Object.assign(this.#frame, { toolInput, toolResult, html });
     } catch (error) {
+      if (show !== this.#shows) return;
       this.#problem.textContent = error instanceof Error ? error.message : String(error);
     }
   }

@@ -8,7 +8,8 @@ export interface Sample {
 }
 
 export function encodeSample(sample: Sample): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(sample));
+  const { html, toolInput, toolResult } = sample;
+  const bytes = new TextEncoder().encode(JSON.stringify({ html, toolInput, toolResult }));
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 }
 
@@ -22,3 +23,10 @@ export function decodeSample(hash: string): Sample | undefined {
     return undefined;
   }
 }
+
+/** The name of the example with exactly these texts; undefined if a reader has changed them. */
+export const exampleOf = (
+  sample: Sample,
+  examples: Readonly<Record<string, Sample>>,
+): string | undefined =>
+  Object.keys(examples).find((name) => encodeSample(examples[name]!) === encodeSample(sample));
