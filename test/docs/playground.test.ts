@@ -131,7 +131,9 @@ describe('the playground', () => {
     await page.evaluate(() =>
       document.querySelector<HTMLElement>('.playground-controls button')!.click(),
     );
-    const shared = JSON.parse(atob(new URL(page.url()).hash.slice(1))) as { toolInput: string };
+    const shared = JSON.parse(atob(await page.evaluate(() => location.hash.slice(1)))) as {
+      toolInput: string;
+    };
     expect(shared.toolInput).toBe('{');
     expect(await page.$eval('.playground-controls select', ({ value }) => value)).toBe('Your own');
     await expect.poll(problem).toContain('The tool input is not JSON');
