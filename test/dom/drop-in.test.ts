@@ -11,10 +11,12 @@ import {
 import type { AppRendererHandle, AppRendererProps } from '@mcp-app/react/app-renderer';
 import { useApp, useAutoResize, useDocumentTheme, useHostStyles } from '@mcp-app/react/use-app';
 import type { App, ToolResult } from '@mcp-app/react/use-app';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { createElement as h, createRef, StrictMode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PATIENT } from './patient.js';
+
+configure({ asyncUtilTimeout: PATIENT.timeout });
 
 afterEach(() => {
   cleanup();

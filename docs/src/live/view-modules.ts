@@ -1,12 +1,7 @@
 // A view is one HTML text. The build of a view puts its modules into that text; here an import map does it, so that the
 // code of an example can be run as it is shown.
+import { modulesIn } from './imported-modules.js';
 import { siteFile } from './site-file.js';
-
-/** What an example may import, and the file of the site that has it. docs/generate/live-modules.mjs makes them. */
-const MODULES: Record<string, string> = {
-  '@mcp-app/elements/view': 'view.js',
-  '@mcp-app/elements/mcp-app-root/define': 'mcp-app-root.js',
-};
 
 const loaded = new Map<string, Promise<string>>();
 
@@ -27,12 +22,6 @@ function moduleUrl(file: string): Promise<string> {
   loading.catch(() => loaded.delete(file));
   return loading;
 }
-
-/** The modules that a view imports, and the file of each. */
-export const modulesIn = (html: string): [name: string, file: string][] =>
-  Object.entries(MODULES).filter(([name]) =>
-    [`'${name}'`, `"${name}"`].some((quoted) => html.includes(quoted)),
-  );
 
 /** The HTML with an import map for the modules that it names. */
 export async function withModules(html: string): Promise<string> {

@@ -1,11 +1,11 @@
 // The parts of the playground without a page: its address, its examples, and the modules that a view imports.
 import { describe, expect, it } from 'vitest';
+import { modulesIn } from '../../../docs/src/live/imported-modules.js';
 import {
   decodeSample,
   encodeSample,
   exampleOf,
 } from '../../../docs/src/live/playground/playground-address.js';
-import { modulesIn } from '../../../docs/src/live/view-modules.js';
 
 const sample = { html: '<p>é</p>', toolInput: '{', toolResult: '' };
 

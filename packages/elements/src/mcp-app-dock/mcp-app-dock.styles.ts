@@ -98,6 +98,13 @@ export const dockStyles = css`
   .box {
     pointer-events: none;
   }
+  /* The toolbar is hidden, or too wide to leave room for a tab. */
+  .pane.rows {
+    grid-template-rows: auto minmax(0, 1fr);
+  }
+  .rows .box {
+    grid-row: 2;
+  }
 
   :host(:state(edge)) {
     position: fixed;
@@ -205,10 +212,12 @@ export const dockStyles = css`
   .tabs {
     box-sizing: border-box;
     align-self: start;
+    /* Above a background that the page gives the box. */
+    z-index: 1;
     display: flex;
     gap: 0.125rem;
     padding: 0.25rem 0.375rem 0;
-    overflow-x: auto;
+    overflow: auto hidden;
     scrollbar-width: thin;
     border-block-end: 1px solid var(--_line);
   }

@@ -16,6 +16,8 @@ import { dockStyles } from './mcp-app-dock.styles.js';
 
 /** Below this width in pixels there is no room for two columns, so the docked views are at the bottom. */
 const NARROW = 640;
+/** The width in pixels that the tabs need beside a toolbar, otherwise they have their own row. */
+const TAB_ROOM = 96;
 const SIDES: readonly DockSide[] = ['start', 'end', 'bottom'];
 
 /**
@@ -210,7 +212,7 @@ export class McpAppDockElement extends LitElement {
   protected override updated(): void {
     this.#applySize();
     if (this.#views.length > 0 && !this.#isEdge) fillHeight(this, this.#find('.region'));
-    this.#fitTabs();
+    this.#placeAll();
     this.#follow();
     if (this.#views.length === 0) return;
     const range = this.range();
@@ -230,7 +232,6 @@ export class McpAppDockElement extends LitElement {
     this.#selected = selected;
     this.requestUpdate();
     this.performUpdate();
-    this.#placeAll();
     this.dispatchEvent(new McpAppDockedChangeEvent(this.frames, this.selected));
   }
 
@@ -299,14 +300,17 @@ export class McpAppDockElement extends LitElement {
     this.#fitTabs();
   }
 
-  /** Leaves room for the toolbar of the selected view in the row of the tabs. */
+  /** Leaves room for the toolbar of the selected view in the row of the tabs, if both fit into one. */
   #fitTabs(): void {
     const tabs = this.renderRoot.querySelector<HTMLElement>('.tabs');
     if (!tabs) return;
     const { width, height } = this.#selected!.toolbar.getBoundingClientRect();
     const zoom = zoomOf(tabs);
-    tabs.style.marginInlineEnd = `${width / zoom}px`;
-    tabs.style.blockSize = height ? `${height / zoom}px` : '';
+    const pane = tabs.parentElement!;
+    const isOwnRow = !height || pane.clientWidth - width / zoom < TAB_ROOM;
+    pane.classList.toggle('rows', isOwnRow);
+    tabs.style.marginInlineEnd = isOwnRow ? '' : `${width / zoom}px`;
+    tabs.style.minBlockSize = isOwnRow ? '' : `${height / zoom}px`;
   }
 
   #leaveAll(): void {

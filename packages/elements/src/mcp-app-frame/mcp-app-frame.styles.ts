@@ -33,7 +33,9 @@ export const frameStyles = css`
     border-radius: var(--border-radius-lg, 10px);
     overflow: clip;
   }
-  :host([appearance='card']) {
+  /* The attribute twice, to win over the border. */
+  :host([appearance='card'][appearance]) {
+    box-sizing: border-box;
     border: var(--border-width-regular, 1px) solid
       var(--color-border-secondary, light-dark(#d5d9de, #3a4046));
     border-radius: var(--border-radius-lg, 10px);
@@ -42,10 +44,10 @@ export const frameStyles = css`
     overflow: clip;
     --_border: 0px;
   }
-  :host([appearance='card'])
+  :host([appearance='card'][appearance])
     :is([part='view'], [part='waiting'], [part='loading'], [part='error']) {
     border: 0;
-    border-radius: 0;
+    border-radius: 0 !important;
   }
   [hidden] {
     display: none !important;

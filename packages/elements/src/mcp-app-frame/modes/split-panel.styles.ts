@@ -21,9 +21,13 @@ export const splitStyles = css`
   .panel[role='tabpanel'] > * {
     pointer-events: auto;
   }
+  /* The frame may have another colour scheme than the dock. */
+  .panel[role='tabpanel'] > :is(.toolbar, [part='view']) {
+    background: var(--color-background-primary, light-dark(#ffffff, #17191c));
+    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
+  }
   .panel[role='tabpanel'] > .toolbar {
     align-self: flex-end;
-    max-inline-size: 60%;
     padding-inline-start: 0.25rem;
   }
   .panel[role='tabpanel'] > .toolbar .title {

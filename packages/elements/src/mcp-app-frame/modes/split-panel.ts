@@ -120,6 +120,8 @@ export class SplitPanel implements DockedView {
       top: pixels(box.y),
       width: pixels(box.width),
       height: pixels(box.height),
+      // The toolbar is at the end of the dock's tabs, even if the message has another direction.
+      direction: isTab ? getComputedStyle(this.#dock!).direction : '',
       clipPath: clip.some((inset) => inset > 0)
         ? `inset(${clip.map((inset) => pixels(Math.max(0, inset))).join(' ')})`
         : '',
