@@ -72,7 +72,8 @@ export const budgets = [
   },
   {
     // About 240 bytes make the region as tall as the page allows, beside a short conversation, 180 hand Lit over (see
-    // docs/decisions/bundled-modules.md), and 130 put the buttons of the selected view into the row of the tabs.
+    // docs/decisions/bundled-modules.md), 130 put the buttons of the selected view into the row of the tabs, and 70 give the
+    // tabs a row of their own if the toolbar is hidden or leaves no room for them.
     name: 'mcp-app-dock with Lit',
     code: `import '@mcp-app/elements/mcp-app-dock/define';`,
     limit: 11_930,

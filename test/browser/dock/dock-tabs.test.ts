@@ -37,13 +37,14 @@ describe('tabs of a dock', () => {
     return frames;
   };
   const tabs = () => [...page.dock.shadowRoot!.querySelectorAll<HTMLElement>('[role=tab]')];
-  /** What the pointer reaches in the middle of the element. */
-  const hitAt = (element: Element) => {
+  /** Whether the pointer reaches the middle of this element of the dock. */
+  const isReached = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const point = [x + width / 2, y + height / 2] as const;
-    return document.elementFromPoint(...point) === page.dock
-      ? page.dock.shadowRoot!.elementFromPoint(...point)
-      : null;
+    return (
+      document.elementFromPoint(...point) === page.dock &&
+      page.dock.shadowRoot!.elementFromPoint(...point) === element
+    );
   };
   const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor;
 
@@ -53,18 +54,18 @@ describe('tabs of a dock', () => {
     const [first, second] = await two();
     const row = inDock(page.dock, '.tabs');
     assert.isFalse(overlap(row, inFrame(second, '[part=view]')));
-    assert.equal(hitAt(tabs()[0]!), tabs()[0]);
+    assert.isTrue(isReached(tabs()[0]!));
     page.dock.select(first);
     await untilDocked(first, page.dock);
     assert.isFalse(overlap(row, inFrame(first, '[part=view]')));
-    assert.equal(hitAt(tabs()[1]!), tabs()[1]);
+    assert.isTrue(isReached(tabs()[1]!));
   });
 
   it('are above a background of the box', async () => {
     page = dockPage();
     style.textContent = 'mcp-app-dock::part(box) { background: white; pointer-events: auto }';
     await two();
-    assert.equal(hitAt(tabs()[0]!), tabs()[0]);
+    assert.isTrue(isReached(tabs()[0]!));
   });
 
   it('are beside a toolbar and a view with the background of their own scheme', async () => {
@@ -87,7 +88,7 @@ describe('tabs of a dock', () => {
     const [, second] = await two({ dir: 'rtl' });
     const row = inDock(page.dock, '.tabs');
     assert.isFalse(overlap(row, inFrame(second, '.toolbar')));
-    assert.equal(hitAt(tabs()[0]!), tabs()[0]);
+    assert.isTrue(isReached(tabs()[0]!));
     await second.requestDisplayMode('inline');
     assert.equal(panelOf(second).style.direction, '');
     assert.equal(getComputedStyle(panelOf(second)).direction, 'rtl');
@@ -102,7 +103,7 @@ describe('tabs of a dock', () => {
     const buttons = [...second.shadowRoot!.querySelectorAll('.toolbar button')].filter((button) =>
       button.checkVisibility(),
     );
-    assert.include(buttons, inFrame(second, '.close'));
+    assert.isTrue(buttons.includes(inFrame(second, '.close')));
     for (const button of buttons) {
       const { left, right } = button.getBoundingClientRect();
       assert.isAtLeast(left, panel.left);
@@ -121,7 +122,7 @@ describe('tabs of a dock', () => {
     const [, second] = await two();
     const row = inDock(page.dock, '.tabs');
     await eventually(() => !overlap(row, inFrame(second, '.toolbar')), 'two rows');
-    assert.equal(hitAt(tabs()[0]!), tabs()[0]);
-    assert.equal(hitAt(tabs()[1]!), tabs()[1]);
+    assert.isTrue(isReached(tabs()[0]!));
+    assert.isTrue(isReached(tabs()[1]!));
   });
 });
