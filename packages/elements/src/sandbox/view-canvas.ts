@@ -99,9 +99,10 @@ export function watchCanvas(
   addEventListener('transitionend', lookSoon);
   prefersDark.addEventListener('change', look);
   let changed = 0;
-  // At once, but not for each step of a view that writes variables while it moves something.
+  // At once, but not for each step of a view that writes variables while it moves something, and not while the document
+  // is read: its `<html>` tag sets attributes, and the end of reading is near.
   new MutationObserver(() => {
-    if (changed < (changed = Date.now()) - 250) look();
+    if (changed < (changed = Date.now()) - 250 && document.readyState !== 'loading') look();
     else lookSoon();
   }).observe(root, { attributes: true });
   new MutationObserver(lookSoon).observe(document, {

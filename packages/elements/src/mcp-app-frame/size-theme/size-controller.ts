@@ -31,7 +31,10 @@ export class SizeController {
   #unwatch: (() => void) | undefined;
   #wasFollowing = true;
   #width = 0;
-  /** The size of the container when it was last rendered; undefined until then. */
+  /**
+   * The size of the container when it was last rendered; undefined until then. Kept, because to ask for it makes the
+   * engine lay out the page, and the observer tells every change.
+   */
   #box: { width: number; height: number } | undefined;
   #isReportScheduled = false;
   #reportedAt = 0;
@@ -52,7 +55,7 @@ export class SizeController {
   connect(): void {
     connected.add(this);
     this.#unwatch = watchSize(this.#container, () => {
-      const { clientWidth } = this.#container;
+      const clientWidth = this.#measure();
       const isOther = clientWidth !== this.#width;
       if (isOther) this.#resized();
       this.#width = clientWidth;
@@ -87,14 +90,20 @@ export class SizeController {
    * had, and has none if it never was rendered.
    */
   dimensions(): ContainerDimensions {
-    const { clientWidth, clientHeight } = this.#container;
-    if (clientWidth > 0) this.#box = { width: clientWidth, height: clientHeight };
+    if (!this.#box) this.#measure();
     const { width, height } = this.#box ?? {};
     const { maxHeight, maxWidth } = this.#isInline ? this.#frame : {};
     const across = maxWidth === undefined ? width && { width } : { maxWidth };
     const down = this.#follows ? maxHeight !== undefined && { maxHeight } : width && { height };
     this.#dimensions = { ...across, ...down } as ContainerDimensions;
     return this.#dimensions;
+  }
+
+  /** @returns the width, which is 0 while the container is not rendered */
+  #measure(): number {
+    const { clientWidth, clientHeight } = this.#container;
+    if (clientWidth > 0) this.#box = { width: clientWidth, height: clientHeight };
+    return clientWidth;
   }
 
   /**
