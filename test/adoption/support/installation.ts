@@ -1,5 +1,6 @@
 // The packages as a user gets them: packed, and installed in a folder outside of this repository, where nothing else of
 // it can be found.
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,8 @@ export type Case = (typeof CASES)[number];
 /** Bundlers and frameworks take minutes to install, so they are kept for the next run. */
 const folder = join(tmpdir(), 'mcp-app-adoption');
 const here = join(root, 'test/adoption');
+/** The packages of each checkout are in a folder of their own, so that two can be tested at the same time. */
+const checkout = createHash('sha256').update(root).digest('hex').slice(0, 8);
 
 /** The file of a tool, such as `vite/bin/vite.js`. */
 export const toolFile = (path: string): string => join(folder, 'node_modules', path);
@@ -43,7 +46,7 @@ async function packAll(): Promise<string[]> {
 
 async function installPackages(target: string, what: readonly string[]): Promise<void> {
   rmSync(target, { recursive: true, force: true });
-  mkdirSync(target);
+  mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }');
   await npm(target, ...what);
 }
@@ -56,7 +59,7 @@ export async function install(): Promise<Record<Case, string>> {
   const tarballs = await packAll();
   const folders = {} as Record<Case, string>;
   for (const name of CASES) {
-    folders[name] = join(folder, name);
+    folders[name] = join(folder, checkout, name);
     const more = name === 'with' ? [`${client}@${dependencies[client]}`] : [];
     await installPackages(folders[name], [...tarballs, ...more]);
   }
@@ -80,7 +83,7 @@ export function copyApp(app: string, caseFolder: string, shared: string): string
 export async function installChats(): Promise<{ cwd: string; tool: (path: string) => string }> {
   const target = join(tmpdir(), 'mcp-app-adoption-chat');
   await installTools('chat-stacks.json', target);
-  const cwd = join(target, 'chat');
+  const cwd = join(target, checkout);
   await installPackages(cwd, await packAll());
   cpSync(join(here, 'chat'), cwd, { recursive: true });
   return { cwd, tool: (path) => join(target, 'node_modules', path) };
