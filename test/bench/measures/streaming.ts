@@ -105,6 +105,8 @@ export async function streaming(run: BenchRun): Promise<Row[]> {
       isRatio: true,
       ...summary(parsed, cost),
       targets: [{ contestant: 'elements', against: 'floor', limit: 2 }],
+      // Ours writes JSON text, the others clone: docs/decisions/two-iframes.md.
+      mustLead: false,
     },
     {
       id: 'streaming-growth',
