@@ -44,10 +44,17 @@ async function packAll(): Promise<string[]> {
   return packed.map(({ tarball }) => tarball);
 }
 
-async function installPackages(target: string, what: readonly string[]): Promise<void> {
+async function installPackages(
+  target: string,
+  what: readonly string[],
+  parcel: object = {},
+): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }');
+  // Parcel reads `exports` of a package only if it is told to, where the lock file is.
+  const settings = { '@parcel/resolver-default': { packageExports: true } };
+  const json = { private: true, type: 'module', ...settings, ...parcel };
+  writeFileSync(join(target, 'package.json'), JSON.stringify(json));
   await npm(target, ...what);
 }
 
@@ -59,9 +66,12 @@ export async function install(): Promise<Record<Case, string>> {
   const tarballs = await packAll();
   const folders = {} as Record<Case, string>;
   for (const name of CASES) {
-    folders[name] = join(folder, checkout, name);
-    const more = name === 'with' ? [`${client}@${dependencies[client]}`] : [];
-    await installPackages(folders[name], [...tarballs, ...more]);
+    folders[name] = join(folder, `${name}-${checkout}`);
+    const hasClient = name === 'with';
+    const more = hasClient ? [`${client}@${dependencies[client]}`] : [];
+    // Parcel builds nothing that imports a missing package, unless it is told that there is none.
+    const parcel = hasClient ? {} : { alias: { [client]: false } };
+    await installPackages(folders[name], [...tarballs, ...more], parcel);
   }
   return folders;
 }
@@ -72,10 +82,7 @@ export function copyApp(app: string, caseFolder: string, shared: string): string
   if (existsSync(target)) return target;
   cpSync(join(here, 'apps', app), target, { recursive: true });
   cpSync(join(here, 'apps/shared'), join(target, shared), { recursive: true });
-  // Parcel reads `exports` of a package only if it is told to.
-  const settings = { '@parcel/resolver-default': { packageExports: true } };
-  const json = { private: true, type: 'module', ...settings };
-  writeFileSync(join(target, 'package.json'), JSON.stringify(json));
+  writeFileSync(join(target, 'package.json'), '{ "private": true, "type": "module" }');
   return target;
 }
 
@@ -83,7 +90,7 @@ export function copyApp(app: string, caseFolder: string, shared: string): string
 export async function installChats(): Promise<{ cwd: string; tool: (path: string) => string }> {
   const target = join(tmpdir(), 'mcp-app-adoption-chat');
   await installTools('chat-stacks.json', target);
-  const cwd = join(target, checkout);
+  const cwd = join(target, `chat-${checkout}`);
   await installPackages(cwd, await packAll());
   cpSync(join(here, 'chat'), cwd, { recursive: true });
   return { cwd, tool: (path) => join(target, 'node_modules', path) };

@@ -31,7 +31,10 @@ export const sdkMissing = (cause: unknown): AppError =>
  */
 export async function loadSdk() {
   try {
-    return await import('@modelcontextprotocol/client');
+    const sdk = await import('@modelcontextprotocol/client');
+    // Parcel has an empty module instead, where the page tells it to.
+    if (!('Client' in sdk)) throw new Error('It is empty.');
+    return sdk;
   } catch (cause) {
     throw sdkMissing(cause);
   }
