@@ -245,7 +245,11 @@ export function themeFromSystem(css: string, options: SystemOptions = {}): Syste
       const one = reading.read(variable, scheme);
       if (one) reading.use(one);
     }
-    report[read && reading.isMapped(variable, read) ? 'mapped' : 'derived'].push(entry);
+    const isAdjusted = theme.adjustments.some(
+      (one) => one.variable === variable && one.wanted !== one.used && taken.includes(one.scheme),
+    );
+    const isMapped = read && !isAdjusted && reading.isMapped(variable, read);
+    report[isMapped ? 'mapped' : 'derived'].push(entry);
   }
   report.ignored = ignoredParts(parsed, reading);
   return { ...theme, system, options: nearest, report };

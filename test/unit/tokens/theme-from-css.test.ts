@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contrastRatio } from '../../../packages/tokens/src/color/contrast.js';
+import { parseColor } from '../../../packages/tokens/src/color/parse-color.js';
 import { defaultVariables, themeFromCss } from '../../../packages/tokens/src/index.js';
 import type { StyleSource } from '../../../packages/tokens/src/index.js';
 
@@ -61,6 +63,75 @@ describe('themeFromCss', () => {
     expect(data['--color-text-primary'].dark).toBe('#f0f0f0');
   });
 
+  it.each([
+    ['rgb(59, 130, 246)', 'rgb(255, 255, 255)', 'dark', '#ffffff'],
+    ['rgb(119, 119, 119)', 'rgb(255, 255, 255)', 'dark', '#ffffff'],
+    ['rgb(100, 100, 100)', 'rgb(0, 0, 0)', 'light', '#000000'],
+  ] as const)(
+    'keeps text on a medium background and adjusts the background: %s with %s is %s',
+    (background, color, scheme, kept) => {
+      const theme = themeFromCss(style({ 'background-color': background, color }));
+      const data = theme.toJSON();
+      expect(data['--color-text-primary'][scheme]).toBe(kept);
+      const used = data['--color-background-primary'][scheme];
+      const [adjustment] = theme.adjustments;
+      expect(adjustment).toMatchObject({
+        option: 'background-color',
+        variable: '--color-background-primary',
+        scheme,
+        used,
+      });
+      expect(contrastRatio(parseColor(kept)!, parseColor(used)!)).toBeGreaterThanOrEqual(4.5);
+      expect(adjustment!.message).toContain(`uses ${used} there`);
+      const names = ({ variable }: { variable: string }) => variable;
+      expect(theme.report.mapped.map(names)).not.toContain('--color-background-primary');
+      expect(theme.report.derived).toContainEqual({
+        variable: '--color-background-primary',
+        from: ['background-color'],
+        value: theme.variables['--color-background-primary'],
+      });
+    },
+  );
+
+  it('decides by the background if the text cannot be read on it', () => {
+    const theme = themeFromCss(
+      style({ 'background-color': 'rgb(240, 240, 240)', color: 'rgb(255, 255, 255)' }),
+    );
+    expect(theme.toJSON()['--color-background-primary'].light).toBe('#f0f0f0');
+  });
+
+  it('can make a theme of greys of medium lightness, with white and with black text', () => {
+    for (let grey = 60; grey < 200; grey += 3)
+      for (const color of ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']) {
+        const source = style({ 'background-color': `rgb(${grey}, ${grey}, ${grey})`, color });
+        expect(() => themeFromCss(source)).not.toThrow();
+      }
+  });
+
+  it('refuses a medium background instead of adjusting it if the theme is strict', () => {
+    const source = style({ 'background-color': 'rgb(59, 130, 246)', color: 'rgb(255, 255, 255)' });
+    expect(() => themeFromCss(source, { strict: true })).toThrow(/^dark\.background: .*too light/);
+  });
+
+  it('reports what it adjusted as derived, with what it was made of', () => {
+    const theme = themeFromCss(
+      style({
+        'background-color': 'rgb(255, 255, 255)',
+        color: 'rgb(140, 140, 140)',
+        'accent-color': 'rgb(255, 220, 0)',
+        'border-top-left-radius': '999px',
+      }),
+    );
+    const { mapped, derived } = theme.report;
+    expect(mapped.map(({ variable }) => variable)).toEqual(['--color-background-primary']);
+    expect(derived.filter(({ from }) => from.length > 0)).toMatchObject([
+      { variable: '--color-text-primary', from: ['color'] },
+      { variable: '--color-ring-primary', from: ['accent-color'] },
+      { variable: '--border-radius-md', from: ['border-radius'], value: '32px' },
+    ]);
+    expect(theme.adjustments.map(({ variable }) => variable)).toContain('--color-text-primary');
+  });
+
   it('looks behind a transparent element, at its first link and its first control', () => {
     const clear = { 'background-color': 'rgba(0, 0, 0, 0)' };
     const body = element(clear, {}, element({ 'background-color': 'rgb(255, 250, 245)' }));
@@ -119,6 +190,11 @@ describe('themeFromCss', () => {
   it('lets options win', () => {
     const theme = themeFromCss(style({ 'border-top-left-radius': '4px' }), { radius: 10 });
     expect(theme.variables['--border-radius-md']).toBe('10px');
+    const own = themeFromCss(style({ 'background-color': '#fff', color: '#000' }), {
+      light: { background: '#eeeeee', text: '#111111' },
+    });
+    expect(own.variables['--color-background-primary']).toContain('#eeeeee');
+    expect(own.report.mapped).toEqual([]);
   });
 
   it('names the property that it cannot read', () => {

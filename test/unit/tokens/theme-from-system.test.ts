@@ -82,6 +82,9 @@ describe('shadcn/ui and Tailwind 4', () => {
   it('says which colours it changed', () => {
     const changed = theme.adjustments.find(({ option }) => option === '--muted-foreground');
     expect(changed?.message).toMatch(/--muted-foreground #\w+ has only 4\.\d\d:1 on/);
+    const isChanged = ({ variable }: { variable: string }) => variable === changed?.variable;
+    expect(theme.report.mapped.filter(isChanged)).toEqual([]);
+    expect(theme.report.derived.find(isChanged)?.from).toEqual(['--muted-foreground']);
   });
 });
 

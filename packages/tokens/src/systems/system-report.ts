@@ -25,9 +25,12 @@ export interface IgnoredPart {
 
 /** The outcome for a style sheet. The 76 variables are either `mapped` or `derived`. */
 export interface SystemReport {
-  /** Variables with the value of one variable of the system. */
+  /** Variables with the value of one variable of the system, as it is. */
   mapped: ReportedVariable[];
-  /** Variables that were mixed or computed from several, or that follow from the rest of the theme. */
+  /**
+   * Variables that were mixed or computed from several, that were adjusted for contrast, or that follow from the rest of
+   * the theme.
+   */
   derived: ReportedVariable[];
   ignored: IgnoredPart[];
 }

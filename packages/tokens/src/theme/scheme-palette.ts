@@ -28,6 +28,11 @@ export function canCarryText(background: Rgb, scheme: Scheme): boolean {
   return contrastRatio(extreme[scheme], background) >= 4.5;
 }
 
+/** The nearest background on which text of this appearance can reach 4.5:1. */
+export function groundFor(background: Rgb, scheme: Scheme): Rgb {
+  return reachContrast(background, [{ background: extreme[scheme], minimum: 4.5 }]) ?? background;
+}
+
 /** The default theme's colours for an appearance. */
 export function defaultColors(scheme: Scheme): SchemeColors {
   const names = styleVariableNames.filter(isColorVariableName);
