@@ -33,8 +33,13 @@ export const frameStyles = css`
     border-radius: var(--border-radius-lg, 10px);
     overflow: clip;
   }
-  /* The attribute twice, to win over the border. */
-  :host([appearance='card'][appearance]) {
+  /* The attribute twice, to win over the border. Without anything to show, there is no card. */
+  :host(
+    [appearance='card'][appearance]:not(
+        :state(closed),
+        :state(idle):not(:state(waiting), :state(suspended))
+      )
+  ) {
     box-sizing: border-box;
     border: var(--border-width-regular, 1px) solid
       var(--color-border-secondary, light-dark(#d5d9de, #3a4046));

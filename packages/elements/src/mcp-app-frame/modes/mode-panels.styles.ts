@@ -107,6 +107,13 @@ export const panelStyles = css`
     border-block-end: 1px solid var(--color-border-tertiary, light-dark(#e3e6ea, #2f3439));
     background: var(--color-background-secondary, light-dark(#f6f7f9, #1f2226));
   }
+  /* A card with nothing to show is not drawn. */
+  :host(
+      [appearance='card']:is(:state(closed), :state(idle):not(:state(waiting), :state(suspended)))
+    )
+    .toolbar {
+    display: none;
+  }
   .title {
     flex: 1;
     min-inline-size: 0;
