@@ -38,8 +38,12 @@ export class DockSizing {
       region.style.setProperty('--_size', `${size}px`);
       return extent();
     };
+    const tabs = region.querySelector('.tabs');
+    const left = tabs?.scrollLeft;
     const range = { min: at(0), max: at(1e5), now };
     this.apply(region, side);
+    // In the largest region there is less to scroll.
+    tabs?.scroll({ left });
     return range;
   }
 

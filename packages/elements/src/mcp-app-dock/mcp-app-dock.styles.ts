@@ -218,7 +218,8 @@ export const dockStyles = css`
     gap: 0.125rem;
     padding: 0.25rem 0.375rem 0;
     overflow: auto hidden;
-    scrollbar-width: thin;
+    /* The view below the row would cover it. */
+    scrollbar-width: none;
     border-block-end: 1px solid var(--_line);
   }
   [role='tab'] {
