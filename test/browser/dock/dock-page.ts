@@ -85,6 +85,28 @@ export const untilDocked = (frame: McpAppFrameElement, dock: McpAppDockElement) 
     'the panel is over the box',
   );
 
+/** Two frames, "Map" and "Orders", with views that can be docked. */
+export async function addTwo(page: DockPage, second: Partial<McpAppFrameElement> = {}) {
+  const html = await splitView();
+  return [
+    await page.addFrame({ html, title: 'Map' }),
+    await page.addFrame({ html, title: 'Orders', ...second }),
+  ] as const;
+}
+
+/** Docks the views of these frames. The last one is selected. */
+export async function dockAll(
+  frames: readonly McpAppFrameElement[],
+  dock: McpAppDockElement,
+): Promise<void> {
+  for (const frame of frames) await frame.requestDisplayMode('split');
+  await untilDocked(frames.at(-1)!, dock);
+}
+
+export const tabsOf = (dock: McpAppDockElement): HTMLElement[] => [
+  ...dock.shadowRoot!.querySelectorAll<HTMLElement>('[role=tab]'),
+];
+
 /** Whether two elements overlap on the screen. */
 export function overlap(one: Element, other: Element): boolean {
   const a = one.getBoundingClientRect();

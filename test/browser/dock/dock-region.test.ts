@@ -6,7 +6,9 @@ import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-
 import { engine } from '../../support/engine.js';
 import { eventually, nextEvent, pageSettled, viewEvaluates } from '../../support/frame-harness.js';
 import {
+  addTwo,
   countLoads,
+  dockAll,
   dockPage,
   focusedIn,
   inDock,
@@ -14,6 +16,7 @@ import {
   overlap,
   panelOf,
   splitView,
+  tabsOf,
   untilDocked,
 } from './dock-page.js';
 import type { DockPage } from './dock-page.js';
@@ -219,15 +222,12 @@ describe('<mcp-app-dock>', () => {
   describe('several views', () => {
     const two = async () => {
       page = dockPage();
-      const first = await page.addFrame({ html, title: 'Map' });
-      const second = await page.addFrame({ html, title: 'Orders' });
+      const [first, second] = await addTwo(page);
       const loads = [countLoads(first), countLoads(second)];
-      await first.requestDisplayMode('split');
-      await second.requestDisplayMode('split');
-      await untilDocked(second, page.dock);
+      await dockAll([first, second], page.dock);
       return { first, second, loads: () => loads.reduce((sum, count) => sum + count(), 0) };
     };
-    const tabs = () => [...page.dock.shadowRoot!.querySelectorAll<HTMLElement>('[role=tab]')];
+    const tabs = () => tabsOf(page.dock);
     const isSeen = (frame: McpAppFrameElement) =>
       getComputedStyle(panelOf(frame)).visibility === 'visible';
 

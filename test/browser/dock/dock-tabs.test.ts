@@ -3,12 +3,14 @@ import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { eventually } from '../../support/frame-harness.js';
 import {
+  addTwo,
+  dockAll,
   dockPage,
   inDock,
   inFrame,
   overlap,
   panelOf,
-  splitView,
+  tabsOf,
   untilDocked,
 } from './dock-page.js';
 import type { DockPage } from './dock-page.js';
@@ -27,16 +29,11 @@ describe('tabs of a dock', () => {
 
   /** Two docked views; the second one is selected. */
   const two = async (second: Partial<McpAppFrameElement> = {}) => {
-    const html = await splitView();
-    const frames = [
-      await page.addFrame({ html, title: 'Map' }),
-      await page.addFrame({ html, title: 'Orders', ...second }),
-    ] as const;
-    for (const frame of frames) await frame.requestDisplayMode('split');
-    await untilDocked(frames[1], page.dock);
+    const frames = await addTwo(page, second);
+    await dockAll(frames, page.dock);
     return frames;
   };
-  const tabs = () => [...page.dock.shadowRoot!.querySelectorAll<HTMLElement>('[role=tab]')];
+  const tabs = () => tabsOf(page.dock);
   /** Whether the pointer reaches the middle of this element of the dock. */
   const isReached = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

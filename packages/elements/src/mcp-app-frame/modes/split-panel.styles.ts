@@ -9,22 +9,23 @@ export const splitStyles = css`
     padding: 0;
     border: 0;
     overflow: clip;
+    /* The dock is painted behind it. */
+    background: none;
+  }
+  /* The frame may have another colour scheme than the dock. */
+  .panel[data-mode='split'] > :is(.toolbar, [part='view']) {
+    background: var(--color-background-primary, light-dark(#ffffff, #17191c));
+    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
   }
   .panel[data-mode='split'] > .toolbar {
     padding-inline: 0.75rem 0.375rem;
   }
   /* Beside the tabs of the dock, which show the title. They are under the panel, and the pointer reaches them. */
   .panel[role='tabpanel'] {
-    background: none;
     pointer-events: none;
   }
   .panel[role='tabpanel'] > * {
     pointer-events: auto;
-  }
-  /* The frame may have another colour scheme than the dock. */
-  .panel[role='tabpanel'] > :is(.toolbar, [part='view']) {
-    background: var(--color-background-primary, light-dark(#ffffff, #17191c));
-    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
   }
   .panel[role='tabpanel'] > .toolbar {
     align-self: flex-end;

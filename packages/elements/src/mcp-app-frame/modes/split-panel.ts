@@ -5,6 +5,7 @@ import type { DockLabels } from '../../mcp-app-dock/dock-labels.js';
 import type { DockedView, DockPlace } from '../../mcp-app-dock/docked-view.js';
 import type { McpAppDockElement } from '../../mcp-app-dock/mcp-app-dock.js';
 import { registerDock } from '../../mcp-app-dock/register-dock.js';
+import { shownOver } from '../size-theme/painted-scheme.js';
 import { KeptScroll } from './kept-scroll.js';
 import { splitStyles } from './split-panel.styles.js';
 
@@ -85,6 +86,7 @@ export class SplitPanel implements DockedView {
     panel.showPopover?.();
     this.#dock = dockOf(this.frame) ?? makeDock();
     this.#dock.addView(this);
+    shownOver.set(panel, this.#dock.renderRoot.querySelector('.box')!);
   }
 
   close(): void {
@@ -95,6 +97,7 @@ export class SplitPanel implements DockedView {
     panel.role = 'group';
     panel.removeAttribute('style');
     panel.removeAttribute('data-behind');
+    shownOver.delete(panel);
     dock?.removeView(this);
   }
 

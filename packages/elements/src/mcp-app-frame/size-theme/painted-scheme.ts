@@ -2,8 +2,12 @@
 import { lightnessOf } from '../../policy/lightness.js';
 import type { Theme } from '../../protocol/host-context.js';
 
-/** The parent in the tree that is rendered: through slots and out of shadow roots. */
+/** The elements that are shown over another one than their parent, such as the panel of a docked view. */
+export const shownOver = new WeakMap<Element, Element>();
+
+/** What is rendered behind an element: through slots and out of shadow roots. */
 const parentOf = (element: Element): Element | null =>
+  shownOver.get(element) ??
   element.assignedSlot ??
   element.parentElement ??
   (element.getRootNode() as Partial<ShadowRoot>).host ??
