@@ -27,6 +27,22 @@ import {
 const echo = { name: 'echo', arguments: { a: 1 } };
 const toolResult = { content: [{ type: 'text' as const, text: 'given' }] };
 
+/** The window that is opened meanwhile. */
+function openedBy(act: () => void): Window {
+  const { open } = window;
+  const windows: (Window | null)[] = [];
+  window.open = (...args) => {
+    windows.push(open.apply(window, args));
+    return windows.at(-1)!;
+  };
+  try {
+    act();
+  } finally {
+    window.open = open;
+  }
+  return windows[0]!;
+}
+
 describe('sign-in with OAuth', () => {
   afterEach(removeFrames);
 
@@ -220,9 +236,13 @@ describe('sign-in with OAuth', () => {
       const frame = mountFrame({ server, tool: 'app', auth });
       const button = await signInButton(frame);
       const failed = nextEvent(frame, 'mcp-app-auth-required');
-      button.click();
+      const opened = openedBy(() => button.click());
       const { problem } = await failed;
       assert.include((problem as Error).message, reason);
+      // The window does not vanish at once: it says the same.
+      assert.isFalse(opened.closed);
+      assert.equal(opened.document.title, 'The sign-in failed. Try again.');
+      assert.include(opened.document.body.textContent, reason);
       const details = await eventually(() => boxOf(frame)!.querySelector('details'), 'the details');
       assert.include(boxOf(frame)!.textContent, 'The sign-in failed. Try again.');
       assert.isFalse(details.open, 'they are for developers');
@@ -236,9 +256,22 @@ describe('sign-in with OAuth', () => {
       if (registration === 'metadata')
         auth.authProvider.saveClientInformation({ client_id: 'https://host.example/client.json' });
       (await signInButton(frame)).click();
+      assert.isTrue(opened.closed, 'the next attempt has its own window');
       await untilReady(frame);
       assert.equal((await countsOf(server))['registered'], 0);
     });
+
+  it('closes the window of a failed sign-in with the frame', async () => {
+    const server = await startOAuth('all', 'none');
+    const frame = mountFrame({ server, tool: 'app', auth: oauth() });
+    const button = await signInButton(frame);
+    const failed = nextEvent(frame, 'mcp-app-auth-required');
+    const opened = openedBy(() => button.click());
+    await failed;
+    assert.isFalse(opened.closed);
+    frame.remove();
+    await eventually(() => opened.closed, 'closed');
+  });
 
   it('works with the published server-lazy-auth: a tool asks for it, the view stays', async () => {
     const server = await startFixture('lazy-auth');

@@ -139,6 +139,11 @@ export interface SignInWatch {
    * also looks closed, and a callback page closes its window as soon as it has answered.
    */
   closed(): void;
+  /**
+   * The sign-in failed before the window showed a page. Returns whether the window now says why, and stays open. Default:
+   * it closes.
+   */
+  failed?(error: unknown): boolean;
 }
 
 /** The URL query that the callback page received; rejects when `signal` aborts. */
@@ -169,14 +174,18 @@ export async function signInByWindow(
   opened: Window,
   watch: SignInWatch,
 ): Promise<void> {
+  let isKept = false;
   try {
-    const page = await begin(target);
+    const page = await begin(target).catch((error: unknown) => {
+      isKept = !watch.signal.aborted && watch.failed?.(error) === true;
+      throw error;
+    });
     if (!page) return;
     const answer = answerOf(page.state, opened, watch);
     opened.location.replace(page.url.href);
     await finish(target, page, await answer);
   } finally {
-    opened.close();
+    if (!isKept) opened.close();
   }
 }
 

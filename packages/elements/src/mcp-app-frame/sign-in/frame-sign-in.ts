@@ -22,6 +22,7 @@ import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
 import type { LifecycleSession } from '../lifecycle/frame-state.js';
+import { explainFailure } from './failed-window.js';
 import { McpAppAuthRequiredEvent } from './sign-in.events.js';
 import type { SignInLabels } from '../frame-labels.js';
 import { DEFAULT_SIGN_IN_LABELS } from './sign-in-labels.js';
@@ -64,6 +65,8 @@ export class FrameSignIn {
   /** False if the page handles the sign-in itself. */
   #isOffered = true;
   #attempt: AbortController | undefined;
+  /** The window of the last attempt. It stays open if the attempt failed at its beginning. */
+  #window: Window | undefined;
 
   /**
    * @param auth returns the page's current credentials
@@ -161,7 +164,7 @@ export class FrameSignIn {
     const sheet = signInSheet();
     const sheets = this.#frame.shadowRoot!.adoptedStyleSheets;
     if (!sheets.includes(sheet)) sheets.push(sheet);
-    const labels = { ...DEFAULT_SIGN_IN_LABELS, ...this.#frame.texts };
+    const labels = this.#labels;
     const { server } = this.#challenge;
     const problemLabel = this.#problemLabel();
     return html`<div part="signin" role="group" aria-labelledby="sign-in-title">
@@ -226,6 +229,10 @@ export class FrameSignIn {
     )[state.problem];
   }
 
+  get #labels() {
+    return { ...DEFAULT_SIGN_IN_LABELS, ...this.#frame.texts };
+  }
+
   /** Whether there is no view until the user has signed in. */
   get #isBlocking(): boolean {
     return this.#lifecycle.error?.reason === 'auth-required';
@@ -285,10 +292,14 @@ export class FrameSignIn {
       this.#enter({ kind: 'open' });
       return (await signInByRedirect(target)) === 'signed-in';
     }
-    const opened = openSignInWindow();
+    this.#window?.close();
+    const opened = (this.#window = openSignInWindow());
     this.#enter({ kind: 'open' });
     const closed = () => this.#enter(ASKED);
-    await signInByWindow(target, opened, { signal, closed });
+    const { signInFailed } = this.#labels;
+    const failed = (error: unknown) =>
+      explainFailure(opened, signInFailed, plainLine(detailsOf(error).message, 600));
+    await signInByWindow(target, opened, { signal, closed, failed });
     return true;
   }
 
@@ -321,6 +332,7 @@ export class FrameSignIn {
   #stop(reason: string): void {
     this.#attempt?.abort(new Error(reason));
     this.#attempt = undefined;
+    this.#window?.close();
     this.#enter(ASKED);
   }
 
