@@ -18,12 +18,12 @@ const linkedFrom = (readme, folder) =>
  * the repository is not known.
  */
 function addressOf(path, { repository, site }) {
-  if (site && path.startsWith(PAGES)) {
-    const slug = path.slice(PAGES.length).replace(/(index)?\.md$/, '');
-    return `${site}/${slug}${slug === '' ? '' : '/'}`;
-  }
+  if (site && path.startsWith(PAGES))
+    return onSite(path.slice(PAGES.length).replace(/(index)?\.md$/, ''), site);
   return repository && `${repository}/${path.endsWith('.md') ? 'blob' : 'tree'}/main/${path}`;
 }
+
+const onSite = (slug, site) => `${site}/${slug}${slug === '' ? '' : '/'}`;
 
 /**
  * A text of this folder with absolute links. Where no address is known, the link leads to the copy in the package; without
@@ -61,14 +61,19 @@ export async function packageDocuments(id, addresses) {
   const { withoutLiveExamples } = await import('../../docs/generate/markdown.mjs');
   const { withoutPictures } = await import('../../docs/generate/pictures.mjs');
   const { renderedPages } = await import('../../docs/generate/write-pages.mjs');
-  const { PAGES: pages } = await import('../../docs/site-map.mjs');
+  const { PAGES: pages, REPLACED } = await import('../../docs/site-map.mjs');
   const readme = readFileSync(join(root, 'packages', id, 'README.md'), 'utf8');
   const carried = new Map(carriedBy(id, readme, pages).map((page) => [page.slug, page]));
   const fileOf = (slug) => `${slug === '' ? 'index' : slug}.md`;
+  /** Where a page that is not in the package can be read. A page of the site without a document is made of a folder. */
+  const elsewhere = (slug) => {
+    const folder = Object.keys(REPLACED).find((path) => REPLACED[path] === slug);
+    if (pages.some((page) => page.slug === slug))
+      return addressOf(`${PAGES}${fileOf(slug)}`, addresses);
+    return addresses.site ? onSite(slug, addresses.site) : addressOf(folder, addresses);
+  };
   const toPage = (from, to) =>
-    carried.has(to)
-      ? posix.relative(posix.dirname(fileOf(from)), fileOf(to))
-      : addressOf(`${PAGES}${fileOf(to)}`, addresses);
+    carried.has(to) ? posix.relative(posix.dirname(fileOf(from)), fileOf(to)) : elsewhere(to);
   const documents = renderedPages(toPage)
     .filter(({ slug }) => carried.has(slug))
     .map(({ slug, title, text }) => [

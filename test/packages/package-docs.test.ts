@@ -1,8 +1,9 @@
 // The documents in the packages as npm gets them: every link leads somewhere, online and offline.
-import { globSync } from 'node:fs';
-import { posix } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headingsIn } from '../../docs/generate/markdown.mjs';
+import { PAGES } from '../../docs/site-map.mjs';
 import { packages, readText, root } from './support/workspace.js';
 
 // Named by a variable: the script has no types.
@@ -52,6 +53,25 @@ describe.each(documented)('$id: the documents that npm gets', ({ id, json }) => 
     expect(problems.length).toBeGreaterThan(10);
     expect(problems.filter(Boolean)).toEqual([]);
     expect(problemOf(documents, 'README.md', 'docs/nowhere.md')).toContain('there is no');
+  });
+
+  it('link only to what the site and the repository have, and to no part of a page', async () => {
+    // The workbench is a page of the site without a document.
+    const slugs = [...PAGES.map(({ slug }) => slug), 'theme'];
+    const onSite = slugs.map((slug) => (slug === '' ? `${site}/` : `${site}/${slug}/`));
+    const links: string[] = [];
+    for (const addresses of [{ repository, site }, { repository }, {}])
+      for (const text of (await packageDocuments(id, addresses)).values())
+        links.push(...linksIn(text).map((target) => target.replace(/#.*/, '')));
+    expect(links.filter((target) => target.includes('pages/parts/'))).toEqual([]);
+    const ofSite = links.filter((target) => target.startsWith(site));
+    expect(ofSite.length).toBeGreaterThan(3);
+    expect(ofSite.filter((target) => !onSite.includes(target))).toEqual([]);
+    const files = links.flatMap(
+      (target) => new RegExp(`^${repository}/(?:blob|tree)/main/(.*)$`).exec(target)?.[1] ?? [],
+    );
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it('include every page that the README links to', async () => {
