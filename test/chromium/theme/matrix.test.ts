@@ -5,7 +5,7 @@ import { isSampled } from '../../support/tier.js';
 import { LEGIBLE, legibilityOf } from './contrast.js';
 import { FRAME, HOST_PAGES, serveThemePages } from './theme-page.js';
 import type { Scheme, ThemePages } from './theme-page.js';
-import { ENGINES, isInstalled } from './themed-browsers.js';
+import { ENGINES, isInstalled, testedEngines } from './themed-browsers.js';
 import type { Engine, ThemedBrowser } from './themed-browsers.js';
 
 let pages: ThemePages;
@@ -36,11 +36,7 @@ async function faultsOf(browser: ThemedBrowser, page: string, system: Scheme, en
   });
 }
 
-const engines = (Object.keys(ENGINES) as Engine[]).filter(
-  (engine) => engine === 'chromium' || !isSampled,
-);
-
-describe.each(engines)('in %s', (engine) => {
+describe.each(testedEngines(isSampled))('in %s', (engine) => {
   describe.runIf(isInstalled(engine)).each(['light', 'dark'] as const)(
     'under a %s system',
     (system) => {

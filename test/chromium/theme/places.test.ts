@@ -6,8 +6,8 @@ import { EMPTY_FRAMES, PAGES, PLACES, servePlacePages, VIEWS } from './place-pag
 import type { PlacePages } from './place-pages.js';
 import { HOST_PAGES } from './theme-page.js';
 import type { Scheme } from './theme-page.js';
-import { ENGINES, isInstalled } from './themed-browsers.js';
-import type { Engine, ThemedBrowser } from './themed-browsers.js';
+import { ENGINES, isInstalled, testedEngines } from './themed-browsers.js';
+import type { ThemedBrowser } from './themed-browsers.js';
 
 let pages: PlacePages;
 beforeAll(async () => {
@@ -32,11 +32,7 @@ async function faultOf(browser: ThemedBrowser, view: string, expected: Scheme): 
   return isWrong ? `${shown} is not ${expected}` : '';
 }
 
-const engines = (Object.keys(ENGINES) as Engine[]).filter(
-  (engine) => engine === 'chromium' || !isSampled,
-);
-
-describe.each(engines)('in %s', (engine) => {
+describe.each(testedEngines(isSampled))('in %s', (engine) => {
   describe.runIf(isInstalled(engine)).each(['light', 'dark'] as const)(
     'under a %s system',
     (system) => {

@@ -61,4 +61,8 @@ export const ENGINES = {
 
 export type Engine = keyof typeof ENGINES;
 
+/** The engines of a test: one that is sampled has Chromium only. */
+export const testedEngines = (isSampled: boolean): Engine[] =>
+  (Object.keys(ENGINES) as Engine[]).filter((engine) => engine === 'chromium' || !isSampled);
+
 export const isInstalled = (engine: Engine): boolean => findBrowser(engine) !== undefined;

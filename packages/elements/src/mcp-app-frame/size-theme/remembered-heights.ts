@@ -4,11 +4,10 @@ import { idOf, isOver } from '../../host/identity/endings.js';
 import type { Identity } from '../../host/identity/identity.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
+import type { HeightStore } from '../page-settings.js';
+import { limitHeights } from './height-limit.js';
 
 type Shown = Pick<FrameProperties, 'identity' | 'tool' | 'resourceUri'>;
-
-/** Maximum tools per server; the least recently used is dropped first. */
-const MAX_TOOLS = 500;
 
 const byIdentity = new WeakMap<Identity, Map<string, number>>();
 
@@ -40,15 +39,24 @@ const importStored = () => import('./stored-heights.js').catch(() => undefined);
 let stored = page.rememberHeights ? importStored() : undefined;
 const loadStored = () => (stored ??= importStored());
 
-/** The reads of the page's store: a promise until the heights are known. */
-const reads = new WeakMap<Identity, Promise<void> | 'done'>();
+/** A read of a store for one server and user; `reading` is undefined once its heights are known. */
+interface StoreRead {
+  readonly store: HeightStore;
+  reading: Promise<void> | undefined;
+}
 
-/** Keeps the ones that were used last. */
-function limit(heights: Map<string, number>): void {
-  for (const oldest of heights.keys()) {
-    if (heights.size <= MAX_TOOLS) return;
-    heights.delete(oldest);
-  }
+/** The last read for each server and user. The page may replace its store. */
+const reads = new WeakMap<Identity, StoreRead>();
+
+async function read(store: HeightStore, identity: Identity): Promise<void> {
+  const code = await loadStored();
+  if (isOver(identity)) return code?.forgetHeights(store, identity);
+  const heights = heightsOf(identity);
+  const newer = [...heights];
+  heights.clear();
+  for (const [tool, height] of code?.readHeights(store, identity) ?? []) heights.set(tool, height);
+  for (const [tool, height] of newer) heights.set(tool, height);
+  limitHeights(heights);
 }
 
 /**
@@ -56,25 +64,16 @@ function limit(heights: Map<string, number>): void {
  * may have another server or user by then.
  */
 export function readStored(frame: Shown, known: () => void): void {
-  const { rememberHeights } = page;
+  const { rememberHeights: store } = page;
   const { identity } = frame;
+  if (!store) return;
   const before = reads.get(identity);
-  if (!rememberHeights || before === 'done') return;
-  const reading =
-    before ??
-    loadStored().then((code) => {
-      reads.set(identity, 'done');
-      if (isOver(identity)) return code?.forgetHeights(rememberHeights, identity);
-      const heights = heightsOf(identity);
-      const newer = [...heights];
-      heights.clear();
-      for (const [tool, height] of code?.readHeights(rememberHeights, identity) ?? [])
-        heights.set(tool, height);
-      for (const [tool, height] of newer) heights.set(tool, height);
-      limit(heights);
-    });
-  reads.set(identity, reading);
-  void reading.then(known);
+  const last = before?.store === store ? before : { store, reading: read(store, identity) };
+  reads.set(identity, last);
+  void last.reading?.then(() => {
+    last.reading = undefined;
+    known();
+  });
 }
 
 export function rememberHeight(frame: Shown, height: number): void {
@@ -84,7 +83,7 @@ export function rememberHeight(frame: Shown, height: number): void {
   const heights = heightsOf(identity);
   heights.delete(name);
   heights.set(name, height);
-  limit(heights);
+  limitHeights(heights);
   const { rememberHeights } = page;
   if (!rememberHeights) return;
   void loadStored().then((code) => {

@@ -4,15 +4,19 @@ import { onIdentitiesEnd } from '../../host/identity/endings.js';
 import type { Identity } from '../../host/identity/identity.js';
 import { storedAs } from '../../host/identity/identity-names.js';
 import type { HeightStore } from '../page-settings.js';
+import { limitHeights } from './height-limit.js';
 
 /** Milliseconds for which changes are collected, because a view may change its height often. */
 const SAVE_MS = 500;
 
-/** The most tools of one server and user. */
-const MAX_STORED = 500;
+/** What is saved next, where, and the timer that saves it. */
+interface Save {
+  store: HeightStore;
+  timer: ReturnType<typeof setTimeout>;
+  save(): void;
+}
 
-/** What is saved next, and the timer that saves it. */
-const pending = new Map<Identity, { save(): void; timer: ReturnType<typeof setTimeout> }>();
+const pending = new Map<Identity, Save>();
 /** The stores that were used for an identity. */
 const stores = new Map<Identity, Set<HeightStore>>();
 
@@ -56,7 +60,10 @@ export function saveHeights(
   heights: ReadonlyMap<string, number>,
 ): void {
   const key = keyOf(store, identity);
-  if (key === undefined || pending.has(identity)) return;
+  const waiting = pending.get(identity);
+  if (key === undefined || waiting?.store === store) return;
+  // The page has replaced its store.
+  waiting?.save();
   const save = () => {
     clearTimeout(pending.get(identity)?.timer);
     pending.delete(identity);
@@ -64,12 +71,13 @@ export function saveHeights(
     try {
       // Another tab may have stored more since.
       const all = new Map([...readHeights(store, identity), ...heights]);
-      store.setItem(key, JSON.stringify(Object.fromEntries([...all].slice(-MAX_STORED))));
+      limitHeights(all);
+      store.setItem(key, JSON.stringify(Object.fromEntries(all)));
     } catch {
       // Storage is blocked or full. The heights are still valid for this page.
     }
   };
-  pending.set(identity, { save, timer: setTimeout(save, SAVE_MS) });
+  pending.set(identity, { store, save, timer: setTimeout(save, SAVE_MS) });
   addEventListener('pagehide', save);
 }
 
