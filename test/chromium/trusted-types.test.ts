@@ -45,7 +45,7 @@ beforeAll(async () => {
     response.writeHead(200, headers).end(`<!doctype html><title>Page</title><body>
       <script>addEventListener('error', ({ message }) => { document.title = message; });</script>
       <script type="module" src="${searchParams.get('script')}"></script>
-      <mcp-app-frame eager server="${mcp.url}" tool="app"></mcp-app-frame>`);
+      <${searchParams.get('tag')} eager server="${mcp.url}" tool="app"></${searchParams.get('tag')}>`);
   });
   pages.listen(0, '127.0.0.1');
   await once(pages, 'listening');
@@ -58,7 +58,7 @@ afterAll(async () => {
   await mcp?.close();
 });
 
-async function open(script: string, csp: string) {
+async function open(script: string, csp: string, tag = 'mcp-app-frame') {
   const page = await browser.newPage();
   const errors: { text: string; from: string }[] = [];
   page.on('console', (message) => {
@@ -67,7 +67,7 @@ async function open(script: string, csp: string) {
   });
   const reported: string[] = [];
   page.on('pageerror', (error) => reported.push(String(error)));
-  await page.goto(`${origin}/?${new URLSearchParams({ csp, script })}`);
+  await page.goto(`${origin}/?${new URLSearchParams({ csp, script, tag })}`);
   return { page, errors, reported };
 }
 
@@ -88,6 +88,31 @@ describe.each(['/cdn/mcp-app-frame.js', '/built/main.js'])('%s', (script) => {
   it('says nothing where it works', async () => {
     const { page, reported } = await open(script, ALLOWED);
     await page.waitForFunction(() => customElements.get('mcp-app-frame') !== undefined);
+    expect(reported).toEqual([]);
+    await page.close();
+  });
+});
+
+// They have no bytes for a message of ours. The one of the browser names the policy, also if the autoloader loads them.
+describe.each(['mcp-app-dock', 'mcp-app-root'])('<%s>', (tag) => {
+  it.each([`/cdn/${tag}.js`, '/cdn/autoloader.js'])(
+    'does not fail silently: the error of %s names the policy of Lit',
+    async (script) => {
+      const { page, reported } = await open(script, `${REQUIRED}; trusted-types 'none'`, tag);
+      await expect.poll(() => reported.join('\n')).toContain('lit-html');
+      expect(await page.evaluate((name) => customElements.get(name) === undefined, tag)).toBe(true);
+      await page.close();
+    },
+  );
+
+  it('works where Lit is allowed', async () => {
+    const csp = `${REQUIRED}; trusted-types lit-html`;
+    const { page, reported } = await open(`/cdn/${tag}.js`, csp, tag);
+    await page.waitForFunction(
+      (name) => document.querySelector(name)?.shadowRoot?.querySelector('slot'),
+      {},
+      tag,
+    );
     expect(reported).toEqual([]);
     await page.close();
   });
