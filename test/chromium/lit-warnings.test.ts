@@ -1,14 +1,15 @@
-// What Lit writes to the console of pages in development: see docs/decisions/lit-in-development.md. The packed packages,
-// and a real development server of Vite.
-import { cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+// What Lit writes to the console of pages in development: see docs/decisions/lit-in-development.md. The packed packages, a
+// real development server of Vite, and webpack in its mode for development.
+import { cpSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from 'vite';
-import type { ViteDevServer } from 'vite';
+import webpack from 'webpack';
 import { emptyFolder, writeProject } from '../packages/support/bundlers.js';
-import { root } from '../packages/support/workspace.js';
+import { filesIn, root } from '../packages/support/workspace.js';
 import { launchHeadless } from '../support/chromium.js';
+import { serveFiles } from '../support/serve-files.js';
 
 const DEV_MODE = 'Lit is in dev mode';
 const TWICE = 'Multiple versions of Lit loaded';
@@ -27,9 +28,52 @@ const PAGES: Record<string, string> = {
 };
 
 const folder = realpathSync(emptyFolder());
+
+/** The pages of the project, served by a tool. */
+interface Served {
+  origin: string;
+  close(): unknown;
+}
+
+async function startVite(): Promise<Served> {
+  const server = await createServer({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    server: { port: 0, host: '127.0.0.1' },
+    optimizeDeps: { entries: ['*.html'] },
+  });
+  await server.listen();
+  return { origin: server.resolvedUrls!.local[0]!, close: () => server.close() };
+}
+
+async function startWebpack(): Promise<Served> {
+  const output = join(folder, 'webpack');
+  const names = Object.keys(PAGES);
+  const compiler = webpack({
+    context: folder,
+    mode: 'development',
+    devtool: false,
+    entry: Object.fromEntries(names.map((name) => [name, `./${name}.js`])),
+    output: { path: output },
+  })!;
+  const problem = await new Promise<string | undefined>((resolve) => {
+    compiler.run((error, stats) => {
+      const [first] = stats?.toJson({ all: false, errors: true }).errors ?? [];
+      compiler.close(() => resolve(error?.message ?? first?.message));
+    });
+  });
+  if (problem) throw new Error(problem);
+  const files = new Map(
+    filesIn(output).map((path) => [`/${path}`, readFileSync(join(output, path), 'utf8')]),
+  );
+  for (const name of names)
+    files.set(`/${name}.html`, `<!doctype html><script src="/${name}.js"></script>`);
+  const { origin, close } = await serveFiles(files);
+  return { origin: `${origin}/`, close };
+}
+
 let browser: Browser;
-let server: ViteDevServer;
-let origin: string;
 beforeAll(async () => {
   await writeProject(folder, {
     script: '',
@@ -46,24 +90,12 @@ beforeAll(async () => {
   const copy = join(folder, 'node_modules/another-lit-html');
   mkdirSync(copy, { recursive: true });
   cpSync(realpathSync(join(root, 'node_modules/lit-html')), copy, { recursive: true });
-  server = await createServer({
-    root: folder,
-    configFile: false,
-    logLevel: 'silent',
-    server: { port: 0, host: '127.0.0.1' },
-    optimizeDeps: { entries: ['*.html'] },
-  });
-  await server.listen();
-  origin = server.resolvedUrls!.local[0]!;
   browser = await launchHeadless();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+afterAll(() => browser?.close());
 
 /** The warnings and errors of a page, once its script and the tasks that it queued have run. */
-async function consoleOf(name: string): Promise<string[]> {
+async function consoleOf(origin: string, name: string): Promise<string[]> {
   const page = await browser.newPage();
   const texts: string[] = [];
   page.on('console', (message) => {
@@ -78,17 +110,28 @@ async function consoleOf(name: string): Promise<string[]> {
   return texts.filter((text) => !text.startsWith('Failed to load resource'));
 }
 
-it('a page that loads Lit alone has its notice', async () => {
-  expect(await consoleOf('lit')).toEqual([expect.stringContaining(DEV_MODE)]);
-});
+describe.each([
+  ['the development server of Vite', startVite],
+  ['webpack in development', startWebpack],
+])('with %s', (_, start) => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await start();
+  });
+  afterAll(() => served?.close());
 
-it.each(Object.keys(PAGES).filter((name) => !['lit', 'twice'].includes(name)))(
-  'a page with %s has no warning',
-  async (name) => {
-    expect(await consoleOf(name)).toEqual([]);
-  },
-);
+  it('a page that loads Lit alone has its notice', async () => {
+    expect(await consoleOf(served.origin, 'lit')).toEqual([expect.stringContaining(DEV_MODE)]);
+  });
 
-it('a page with two copies of Lit is still warned', async () => {
-  expect(await consoleOf('twice')).toEqual([expect.stringContaining(TWICE)]);
+  it.each(Object.keys(PAGES).filter((name) => !['lit', 'twice'].includes(name)))(
+    'a page with %s has no warning',
+    async (name) => {
+      expect(await consoleOf(served.origin, name)).toEqual([]);
+    },
+  );
+
+  it('a page with two copies of Lit is still warned', async () => {
+    expect(await consoleOf(served.origin, 'twice')).toEqual([expect.stringContaining(TWICE)]);
+  });
 });
