@@ -23,16 +23,31 @@ export interface Legibility {
   contrast: number;
   /** Luminance of what is behind the text: the most frequent colour. */
   background: number;
-  /** Luminance of the colour that differs most from it. */
+  /** Luminance of the colour that differs most from it, in enough pixels for a text. */
   text: number;
 }
 
+/** Pixels that a text has at least. A corner or an edge has fewer. */
+const TEXT_PIXELS = 12;
+
+export interface Pixels {
+  data: Uint8Array;
+  width: number;
+  channels: number;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 /** Reads a box of a screenshot, in its pixels. */
-export function legibilityOf(
-  screenshot: Uint8Array,
-  box: { left: number; top: number; width: number; height: number },
-): Legibility {
-  const { data, width, channels } = readPng(screenshot);
+export const legibilityOf = (screenshot: Uint8Array, box: Box): Legibility =>
+  legibilityIn(readPng(screenshot), box);
+
+export function legibilityIn({ data, width, channels }: Pixels, box: Box): Legibility {
   const counts = new Map<string, number>();
   for (let y = box.top; y < box.top + box.height; y++)
     for (let x = box.left; x < box.left + box.width; x++) {
@@ -45,13 +60,14 @@ export function legibilityOf(
     count,
   }));
   const background = colors.reduce((most, color) => (color.count > most.count ? color : most));
-  const text = colors.reduce((best, color) =>
-    ratio(color.luminance, background.luminance) > ratio(best.luminance, background.luminance)
-      ? color
-      : best,
-  );
+  const contrastOf = (color: { luminance: number }) => ratio(color.luminance, background.luminance);
+  // The colour that enough pixels reach or exceed: a few that differ are not a text.
+  let count = 0;
+  const text = colors
+    .sort((one, other) => contrastOf(other) - contrastOf(one))
+    .find((color) => (count += color.count) >= TEXT_PIXELS)!;
   return {
-    contrast: ratio(text.luminance, background.luminance),
+    contrast: contrastOf(text),
     background: background.luminance,
     text: text.luminance,
   };

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSampled } from '../../support/tier.js';
 import { LEGIBLE, legibilityOf } from './contrast.js';
-import { FRAME, HOST_PAGES, serveThemePages } from './theme-page.js';
+import { EDGE, FRAME, HOST_PAGES, serveThemePages } from './theme-page.js';
 import type { Scheme, ThemePages } from './theme-page.js';
 import { ENGINES, isInstalled, testedEngines } from './themed-browsers.js';
 import type { Engine, ThemedBrowser } from './themed-browsers.js';
@@ -23,10 +23,10 @@ async function faultsOf(browser: ThemedBrowser, page: string, system: Scheme, en
   const expected = HOST_PAGES[page]!.shows(system);
   return pages.views.flatMap(({ name, follows }, index) => {
     const found = legibilityOf(screenshot, {
-      left: (index % FRAME.perRow) * FRAME.step.x,
-      top: Math.floor(index / FRAME.perRow) * FRAME.step.y,
-      width: FRAME.width,
-      height: FRAME.height,
+      left: (index % FRAME.perRow) * FRAME.step.x + EDGE,
+      top: Math.floor(index / FRAME.perRow) * FRAME.step.y + EDGE,
+      width: FRAME.width - 2 * EDGE,
+      height: FRAME.height - 2 * EDGE,
     });
     const shown = `${name}: text ${found.text.toFixed(2)} on ${found.background.toFixed(2)}`;
     if (found.contrast < LEGIBLE) return [`${shown} is not legible`];

@@ -2,7 +2,7 @@
 // says which.
 import { startSandboxServer } from '../../../packages/server/src/sandbox/sandbox-node.js';
 import { serveFiles } from '../../support/serve-files.js';
-import { HOST_PAGES } from './theme-page.js';
+import { EDGE, HOST_PAGES } from './theme-page.js';
 import { bundled, FRAME_SCRIPT, makeViews, style } from './theme-views.js';
 import type { Follows } from './theme-views.js';
 
@@ -41,11 +41,12 @@ const EMPTY = {
 
 export const PLACES = Object.keys(placesFor('', '')) as (keyof ReturnType<typeof placesFor>)[];
 export const EMPTY_FRAMES = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
-/** The pages on which a wrong scheme is seen at once: the first contradicts a dark system, the last a light one. */
+/** The pages on which a wrong scheme is seen at once: the first contradicts a dark system, the third a light one. */
 export const PAGES = [
   'nothing declared, white',
   'a meta element',
   'CSS on the root, dark',
+  'a class that is toggled',
 ] as const;
 export const VIEWS = ['unaware', 'color-scheme', 'this kit'] as const;
 
@@ -85,11 +86,12 @@ export async function servePlacePages(): Promise<PlacePages> {
     window.frame = frame;
     frame.addEventListener('mcp-app-ready', async () => {
       if (mode) await frame.requestDisplayMode(mode);
+      window.toggle?.();
       window.readyPage = location.href;
     });
     window.viewBox = () => {
       const { left, top, width, height } = (frame.shadowRoot.querySelector('iframe') ?? frame).getBoundingClientRect();
-      return { left: Math.ceil(left), top: Math.ceil(top), width: Math.min(150, Math.floor(width)), height: Math.min(70, Math.floor(height)) };
+      return { left: Math.ceil(left) + ${EDGE}, top: Math.ceil(top) + ${EDGE}, width: Math.min(150, Math.floor(width)) - 2 * ${EDGE}, height: Math.min(70, Math.floor(height)) - 2 * ${EDGE} };
     };
     document.querySelector('main').append(frame);`;
   for (const [index, page] of PAGES.entries())
@@ -97,6 +99,7 @@ export async function servePlacePages(): Promise<PlacePages> {
       `/${index}`,
       `<!doctype html><html><head>${HOST_PAGES[page]!.head}
       <script type="module" src="/kit.js"></script></head>
+      <script>window.toggle = () => { ${HOST_PAGES[page]!.toggle ?? ''} }</script>
       <body><mcp-app-dock side="end"><main><p>A conversation.</p></main></mcp-app-dock>
       <script type="module">${script}</script></body></html>`,
     );

@@ -55,6 +55,18 @@ export const HOST_PAGES: Record<string, HostPage> = {
     toggle: `document.documentElement.className = 'dark'`,
     shows: dark,
   },
+  'a checkbox that only CSS reads': {
+    head: style(`html:has(:checked) body { ${DARK_PAGE} }`),
+    toggle: `const box = Object.assign(document.createElement('input'), { type: 'checkbox', hidden: true });
+      document.body.append(box);
+      box.click();`,
+    shows: dark,
+  },
+  'a style sheet that is added': {
+    head: '',
+    toggle: `document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { ${DARK_PAGE} }' }))`,
+    shows: dark,
+  },
   'a scheme that is toggled': {
     head: style(':root { color-scheme: dark } :root[data-theme] { color-scheme: light }'),
     toggle: `document.documentElement.dataset.theme = 'light'`,
@@ -62,6 +74,8 @@ export const HOST_PAGES: Record<string, HostPage> = {
   },
 };
 
+/** CSS pixels at the edges of a frame that are not looked at: where it is round, the page is seen. */
+export const EDGE = 12;
 /** CSS pixels of one frame. */
 export const FRAME = { width: 150, height: 90, perRow: 4, step: { x: 180, y: 120 } } as const;
 

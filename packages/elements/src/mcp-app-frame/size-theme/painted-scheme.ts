@@ -59,13 +59,28 @@ export function watchPaintedScheme(
   const observer = new MutationObserver(noticed);
   for (let above = parentOf(element); above; above = parentOf(above))
     observer.observe(above, { attributes: true });
+  // Style sheets that are added, replaced or switched.
+  observer.observe(document.head, {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
   const ended = (event: TransitionEvent): void => {
     if (event.propertyName === 'background-color') noticed();
   };
-  addEventListener('transitionend', ended);
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('transitionend', ended, { signal });
+  // A switch that only a style sheet reads: `:has(:checked)`.
+  addEventListener('change', noticed, { signal });
+  // Test environments do not have it.
+  globalThis
+    .matchMedia?.('(prefers-color-scheme: dark)')
+    .addEventListener('change', noticed, { signal });
   return () => {
     observer.disconnect();
-    removeEventListener('transitionend', ended);
+    listening.abort();
     cancelAnimationFrame(due);
   };
 }

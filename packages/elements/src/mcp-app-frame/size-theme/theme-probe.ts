@@ -100,17 +100,19 @@ export class ThemeProbe {
     const own = getComputedStyle(this.#scheme).backgroundColor === DARK ? 'dark' : 'light';
     // Without a declared scheme, the one of the system would apply inside the iframe.
     const isDeclared = !/^(normal)?$/.test(getComputedStyle(this.#scheme).colorScheme);
-    let painted = paintedScheme(container);
+    // The panels over the page are painted in the scheme that was read before, so they say nothing about the page.
+    const isOverPage = /^(fullscreen|pip)$/.test(container.parentElement?.dataset['mode'] ?? '');
+    const place = isOverPage ? this.#element : container;
+    let shown = paintedScheme(place);
     let scheme: Theme = own;
     if (fixed === 'light' || fixed === 'dark') scheme = fixed;
-    else if (!isDeclared) scheme = painted;
+    else if (!isDeclared) scheme = shown;
     // A scheme that the page declares is inherited, so that views change in the same frame as the page.
     const isOther = this.#wear(isDeclared && scheme === own ? undefined : scheme);
-    // The panel of another mode is painted in the scheme that it has now.
-    if (isOther) painted = paintedScheme(container);
-    this.#painted = painted;
-    if (container.isConnected)
-      this.#unwatch = watchPaintedScheme(container, painted, this.#noticed);
+    // What is around the view is painted in the scheme that it has now.
+    if (isOther) shown = paintedScheme(place);
+    this.#painted = isOverPage ? paintedScheme(container) : shown;
+    if (container.isConnected) this.#unwatch = watchPaintedScheme(place, shown, this.#noticed);
     const { variables, usesTextColor, background } = readThemeVariables(this.#resolver, scheme);
     this.#watchTextColor(usesTextColor);
     this.#paint(scheme, background);
