@@ -6,6 +6,7 @@ import type { DockedView, DockPlace } from '../../mcp-app-dock/docked-view.js';
 import type { McpAppDockElement } from '../../mcp-app-dock/mcp-app-dock.js';
 import { registerDock } from '../../mcp-app-dock/register-dock.js';
 import { shownOver } from '../size-theme/painted-scheme.js';
+import { followPage } from './dock-scheme.js';
 import { KeptScroll } from './kept-scroll.js';
 import { splitStyles } from './split-panel.styles.js';
 
@@ -49,6 +50,7 @@ export class SplitPanel implements DockedView {
   readonly frame: HTMLElement;
   readonly #host: SplitHost;
   #dock: McpAppDockElement | undefined;
+  #unfollow: (() => void) | undefined;
   /** Keeps the user's reading position. */
   readonly scroll: KeptScroll;
 
@@ -87,6 +89,7 @@ export class SplitPanel implements DockedView {
     this.#dock = dockOf(this.frame) ?? makeDock();
     this.#dock.addView(this);
     shownOver.set(panel, this.#dock.renderRoot.querySelector('.box')!);
+    this.#unfollow = followPage(this.#dock);
   }
 
   close(): void {
@@ -98,6 +101,7 @@ export class SplitPanel implements DockedView {
     panel.removeAttribute('style');
     panel.removeAttribute('data-behind');
     shownOver.delete(panel);
+    this.#unfollow?.();
     dock?.removeView(this);
   }
 
