@@ -28,6 +28,20 @@ describe('the colour scheme of a docked view', () => {
       `the theme ${theme}`,
     );
 
+  it('is not that of the placeholder, which stays in the conversation', async () => {
+    page.scroller.classList.add('night');
+    const [frame] = await addTwo(page);
+    await dockAll([frame], page.dock);
+    await has(frame, 'light');
+    const schemeInPage = () => getComputedStyle(inFrame(frame, '.placeholder')).colorScheme;
+    assert.equal(schemeInPage(), 'dark');
+    page.scroller.classList.remove('night');
+    await eventually(() => schemeInPage() === 'light', 'the conversation is light');
+    page.scroller.classList.add('night');
+    await eventually(() => schemeInPage() === 'dark', 'the conversation is dark');
+    assert.equal(frame.details.hostContext?.theme, 'light');
+  });
+
   for (const count of [1, 2])
     it(`is that of the dock, live, back and forth (${count === 1 ? 'one view' : 'tabs'})`, async () => {
       page.scroller.classList.add('night');

@@ -23,16 +23,20 @@ export interface ThemedFrame extends LayeredFrame {
   readonly canvas: Canvas | undefined;
 }
 
-const sheets = new Map<Theme, CSSStyleSheet>();
+const sheets = new Map<string, CSSStyleSheet>();
 
-/** Gives all parts of a frame a scheme. Their own rules win. */
-function sheetOf(scheme: Theme): CSSStyleSheet {
-  const sheet = sheets.get(scheme) ?? new CSSStyleSheet();
-  if (!sheets.has(scheme))
+/**
+ * Gives all parts of a frame a scheme. Their own rules win.
+ * @param inPage the scheme of the placeholder, which stays in the page while the view is elsewhere
+ */
+function sheetOf(scheme: Theme, inPage: Theme): CSSStyleSheet {
+  const key = `${scheme} ${inPage}`;
+  const sheet = sheets.get(key) ?? new CSSStyleSheet();
+  if (!sheets.has(key))
     sheet.replaceSync(
-      `:where(.panel,[part]){color-scheme:${scheme};color:var(--color-text-primary,light-dark(#1a1d21,#eceef0))}`,
+      `:where(.panel,[part]){color-scheme:${scheme};color:var(--color-text-primary,light-dark(#1a1d21,#eceef0))}:where(.placeholder){color-scheme:${inPage}}`,
     );
-  sheets.set(scheme, sheet);
+  sheets.set(key, sheet);
   return sheet;
 }
 
@@ -101,34 +105,42 @@ export class ThemeProbe {
     // Without a declared scheme, the one of the system would apply inside the iframe.
     const isDeclared = !/^(normal)?$/.test(getComputedStyle(this.#scheme).colorScheme);
     // The panels over the page are painted in the scheme that was read before, so they say nothing about the page.
-    const isOverPage = /^(fullscreen|pip)$/.test(container.parentElement?.dataset['mode'] ?? '');
+    const mode = container.parentElement?.dataset['mode'];
+    const isOverPage = mode === 'fullscreen' || mode === 'pip';
     const place = isOverPage ? this.#element : container;
     let shown = paintedScheme(place);
     let scheme: Theme = own;
     if (fixed === 'light' || fixed === 'dark') scheme = fixed;
     else if (!isDeclared) scheme = shown;
+    // The placeholder of a docked view is in the conversation, which may look different from the dock.
+    const isDocked = mode === 'split' && !isDeclared && !fixed;
+    const inPage = isDocked ? paintedScheme(this.#element) : scheme;
     // A scheme that the page declares is inherited, so that views change in the same frame as the page.
-    const isOther = this.#wear(isDeclared && scheme === own ? undefined : scheme);
+    const isOther = this.#wear(isDeclared && scheme === own ? undefined : scheme, inPage);
     // What is around the view is painted in the scheme that it has now.
     if (isOther) shown = paintedScheme(place);
     this.#painted = isOverPage ? paintedScheme(container) : shown;
-    if (container.isConnected) this.#unwatch = watchPaintedScheme(place, shown, this.#noticed);
+    if (container.isConnected) {
+      const ends = [watchPaintedScheme(place, shown, this.#noticed)];
+      if (isDocked) ends.push(watchPaintedScheme(this.#element, inPage, this.#noticed));
+      this.#unwatch = () => ends.forEach((end) => end());
+    }
     const { variables, usesTextColor, background } = readThemeVariables(this.#resolver, scheme);
     this.#watchTextColor(usesTextColor);
     this.#paint(scheme, background);
     return { theme: scheme, styles: { variables } };
   }
 
-  /** Gives the parts of the frame this scheme, or that of the page. @returns whether they had another one */
-  #wear(scheme: Theme | undefined): boolean {
+  /** Gives the parts of the frame a scheme, or that of the page. @returns whether they had another one */
+  #wear(scheme: Theme | undefined, inPage: Theme): boolean {
     const root = this.#frame.renderRoot as ShadowRoot;
     // Test environments may not have constructed style sheets.
     if (!root.adoptedStyleSheets || !('replaceSync' in CSSStyleSheet.prototype)) return false;
     const worn = root.adoptedStyleSheets.filter((sheet) => [...sheets.values()].includes(sheet));
-    const wanted = scheme ? [sheetOf(scheme)] : [];
-    if (worn.length === wanted.length && worn[0] === wanted[0]) return false;
+    const wanted = scheme && sheetOf(scheme, inPage);
+    if (worn[0] === wanted) return false;
     const others = root.adoptedStyleSheets.filter((sheet) => !worn.includes(sheet));
-    root.adoptedStyleSheets = [...others, ...wanted];
+    root.adoptedStyleSheets = wanted ? [...others, wanted] : others;
     return true;
   }
 
