@@ -76,6 +76,11 @@ export const SECTIONS = [
         'Deploying the sandbox',
         'production, origin, subdomain, nginx, hosting',
       ),
+      own(
+        'guides/view-origins',
+        'An origin for each server',
+        'IndexedDB, localStorage, cookies, CORS, domain, wildcard, OPFS, clear site data',
+      ),
       own('guides/shells', 'Desktop and mobile shells', 'Electron, Tauri, VS Code, Capacitor'),
       own('guides/relay', 'Relay', 'backend, proxy, WebSocket, Redis, NATS, load balancer'),
     ],

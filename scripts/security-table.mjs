@@ -8,7 +8,7 @@ const PATH = fileURLToPath(new URL('../docs/pages/reference/security-tests.md', 
 const START = '<!-- routes:start -->\n<!-- prettier-ignore-start -->\n';
 const END = '\n<!-- prettier-ignore-end -->\n<!-- routes:end -->';
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' };
-const ISOLATIONS = 3;
+const ISOLATIONS = 4;
 
 const named = (engines = []) => engines.map((engine) => ENGINES[engine]).join(', ');
 

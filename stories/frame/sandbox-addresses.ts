@@ -10,3 +10,8 @@ export const SANDBOX_FILE: string = new URL(
 export const SANDBOX_URL: string | undefined = __SANDBOX_ORIGIN__
   ? `${__SANDBOX_ORIGIN__}/${location.host}/sandbox.html`
   : import.meta.env['STORYBOOK_SANDBOX_URL'];
+
+/** The origins of views on that server. */
+export const VIEW_ORIGINS: string | undefined = __SANDBOX_ORIGIN__
+  ? __SANDBOX_ORIGIN__.replace('127.0.0.1', '*.localhost')
+  : import.meta.env['STORYBOOK_VIEW_ORIGINS'];

@@ -1,17 +1,28 @@
 import type { Isolation } from '@mcp-app/elements/mcp-app-frame';
 import type { Meta } from '@storybook/web-components-vite';
+import { siteData } from '@mcp-app/elements/mcp-app-frame';
 import { html } from 'lit';
+import type { TemplateResult } from 'lit';
 import { expect, fn, waitFor } from 'storybook/test';
 import { RESULTS } from '../server/shop-server.js';
 import { drawFrame, frameIn, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
-import { SANDBOX_FILE, SANDBOX_URL } from './sandbox-addresses.js';
+import sketch from '../views/sketch/sketch.html?view';
+import { SANDBOX_FILE, SANDBOX_URL, VIEW_ORIGINS } from './sandbox-addresses.js';
 
 /** The kinds of isolation, and what a view is not allowed to do. The Security page explains what each kind protects. */
 const meta: Meta<FrameArgs> = { ...frameMeta, title: 'mcp-app-frame/Sandbox' };
 export default meta;
 
 const args: FrameArgs = { tool: 'show-sales', toolInput: {}, toolResult: RESULTS['show-sales'] };
+
+const needsOrigin = (variables: string): TemplateResult =>
+  html`<div class="kit">
+    <div class="alert info">
+      <strong>This story needs a second origin</strong>Run <code>npm run storybook</code>, or build
+      with <code>${variables}</code>.
+    </div>
+  </div>`;
 
 const isolates = (isolation: Isolation, more: FrameArgs = {}): FrameStory => ({
   args: { ...args, border: true, ...more },
@@ -43,15 +54,46 @@ export const OpaqueFile = isolates('opaque-file', {
 export const OwnOrigin: FrameStory = {
   ...isolates('origin', { sandbox: { url: SANDBOX_URL } }),
   ...(!SANDBOX_URL && {
-    render: () =>
-      html`<div class="kit">
-        <div class="alert info">
-          <strong>This story needs a second origin</strong>Run <code>npm run storybook</code>, or
-          build with <code>STORYBOOK_SANDBOX_URL</code>.
-        </div>
-      </div>`,
+    render: () => needsOrigin('STORYBOOK_SANDBOX_URL'),
     play: async () => {},
   }),
+};
+
+/** The frame is removed first: a running view could write again, and keeps its databases open. */
+async function deleteDrawing({ currentTarget }: Event): Promise<void> {
+  const frame = (currentTarget as Element).closest('.stack')!.querySelector('mcp-app-frame')!;
+  const [place, next] = [frame.parentNode!, frame.nextSibling];
+  frame.remove();
+  await siteData.clear({ server: 'sketch' });
+  place.insertBefore(frame, next);
+}
+
+/**
+ * `dedicated`: the view has an origin of its own, with storage. Draw, reload the page, and delete what the view has stored.
+ * A static Storybook has only one origin: build it with `STORYBOOK_SANDBOX_URL` and `STORYBOOK_VIEW_ORIGINS` to see this
+ * story there.
+ */
+export const Dedicated: FrameStory = {
+  ...isolates('dedicated', {
+    serverId: 'sketch',
+    html: sketch,
+    sandbox: {
+      url: SANDBOX_URL,
+      ...(VIEW_ORIGINS && { views: { origin: VIEW_ORIGINS, key: 'the secret of this page' } }),
+    },
+  }),
+  render: (args) =>
+    SANDBOX_URL && VIEW_ORIGINS
+      ? html`<div class="kit stack">
+          ${drawFrame(args)}
+          <div class="row">
+            <button class="secondary" @click=${deleteDrawing}>
+              Delete what the view has stored
+            </button>
+          </div>
+        </div>`
+      : needsOrigin('STORYBOOK_SANDBOX_URL and STORYBOOK_VIEW_ORIGINS'),
+  ...(!(SANDBOX_URL && VIEW_ORIGINS) && { play: async () => {} }),
 };
 
 /** No eval, no WebAssembly, no workers from blobs. */

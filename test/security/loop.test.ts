@@ -46,7 +46,7 @@ describe('a view in an endless loop', () => {
   };
 
   for (const isolation of ISOLATIONS) {
-    if (engine === 'firefox' && isolation === 'origin') continue;
+    if (engine === 'firefox' && /origin|dedicated/.test(isolation)) continue;
     const claim = engine === 'chromium' ? 'goes on' : 'stands still, as documented';
 
     it(`${isolation}: the host page ${claim}`, async () => {

@@ -31,6 +31,14 @@ const PRIVATE: Record<string, string> = {
   'the cache storage': `caches.open('secret').then(() => 'open')`,
 };
 
+/** What a view with an origin of its own has, apart from the page and from views of other servers. */
+const OWN_STORES = ['an indexed database', 'the cache storage'];
+
+/** The names in these stores. */
+const NAMES = `(async () => [
+  ...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys()),
+])`;
+
 /** Places that could contain the address of the page. */
 const TRACES = `[
   document.baseURI, document.URL, document.documentURI, document.referrer, location.href, window.name,
@@ -52,10 +60,9 @@ for (const isolation of ISOLATIONS)
       localStorage.setItem('secret', 'x');
       sessionStorage.setItem('secret', 'x');
       const html = await scriptedHtml();
-      const settings = await settingsOf(isolation);
       [frame, other] = await Promise.all([
-        readyFrame({ html, ...settings }),
-        readyFrame({ html, ...settings }),
+        readyFrame({ html, ...(await settingsOf(isolation)) }),
+        readyFrame({ html, ...(await settingsOf(isolation, 'another server')) }),
       ]);
     });
     after(() => {
@@ -66,10 +73,17 @@ for (const isolation of ISOLATIONS)
     });
 
     for (const [what, code] of Object.entries(PRIVATE))
-      it(`S1 ${what}`, async () => {
-        // WebKit gives an empty string where others throw.
-        assert.isNotOk(await viewEvaluates(frame, attempt(code)));
-      });
+      if (isolation === 'dedicated' && OWN_STORES.includes(what))
+        it(`${what} is its own`, async () => {
+          assert.equal(await viewEvaluates(frame, attempt(code)), 'open');
+          assert.isEmpty(await viewEvaluates(other, `${NAMES}()`));
+          assert.include(await viewEvaluates(frame, `${NAMES}()`), 'secret');
+        });
+      else
+        it(`S1 ${what}`, async () => {
+          // WebKit gives an empty string where others throw.
+          assert.isNotOk(await viewEvaluates(frame, attempt(code)));
+        });
 
     it('S1 a service worker, a shared worker', async () => {
       const code = `(async () => {

@@ -10,7 +10,7 @@ import {
   scriptedHtml,
   viewEvaluates,
 } from '../support/frame-harness.js';
-import { ISOLATIONS, settingsOf } from './support/isolations.js';
+import { OPAQUE_ISOLATIONS, settingsOf } from './support/isolations.js';
 import { recordEvents, typesOf } from './support/session-events.js';
 
 /** The key of a server that only has the name `a`, for a user without a key. */
@@ -26,7 +26,7 @@ function storeOf() {
   };
 }
 
-for (const isolation of ISOLATIONS)
+for (const isolation of OPAQUE_ISOLATIONS)
   describe(`storage that the page allows (${isolation})`, () => {
     afterEach(removeFrames);
     const show = async (more: Partial<McpAppFrameElement>) =>

@@ -45,6 +45,10 @@ export const startSite = async (name: string): Promise<string> =>
 /** The sandbox page on another origin, with its headers. */
 export const sandboxUrl = async (): Promise<string> => (await ask<{ url: string }>('sandbox')).url;
 
+/** The origins of views on that server, for `views.origin` of `sandbox`. */
+export const viewOrigins = async (): Promise<string> =>
+  (await ask<{ views: string }>('sandbox')).views;
+
 /** A connected client of SDK 1.x or 2.x. */
 // The clients are large, and few tests need them.
 export async function connectClient(

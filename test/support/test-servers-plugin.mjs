@@ -17,7 +17,7 @@
 //   /test-servers/oauth-set?url=…    &consent=grant|deny, &expire=access|all
 //   /test-servers/secrets?url=…      every code and token that it issued
 //   /test-servers/callback           the page that an authorization server redirects to
-//   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin
+//   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin; answers { url, views }
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer as createHttpServer } from 'node:http';
@@ -132,7 +132,9 @@ export function testServers() {
       const { startSandboxServer } = await import('@mcp-app/server/sandbox/node');
       // The domains that views of the tests declare are on this machine.
       const options = { port: 0, host: '127.0.0.1', allowHosts: [origin], allowLoopback: true };
-      return { url: (await once('sandbox', () => startSandboxServer(options))).url };
+      const start = () => startSandboxServer({ ...options, views: 'http://*.localhost' });
+      const { url, views } = await once('sandbox', start);
+      return { url, views };
     },
   };
 

@@ -28,6 +28,7 @@ export const LAZY = {
   ],
   streaming: ['host/connection/heal-json', 'host/connection/call-feeds'],
   storage: ['host/session/view-storage'],
+  'site-data': ['host/site-data/view-origin', 'host/site-data/find-site-data'],
   heights: ['mcp-app-frame/size-theme/stored-heights'],
   dialects: [
     'host/dialects/openai/open-openai',

@@ -50,10 +50,23 @@ function insert(page, marker, text) {
   return parts.join(text);
 }
 
-const [inline, served, standalone, openai, mcpUi, template] = await Promise.all([
+const [
+  inline,
+  served,
+  standalone,
+  dedicated,
+  viewDocument,
+  clearDocument,
+  openai,
+  mcpUi,
+  template,
+] = await Promise.all([
   bundle('src/sandbox/inline-page.ts'),
   bundle('src/sandbox/served-page.ts'),
   bundle('src/sandbox/static-page.ts'),
+  bundle('src/sandbox/dedicated-page.ts'),
+  bundle('src/sandbox/view-document.ts'),
+  bundle('src/sandbox/clear-document.ts'),
   bundle('src/prelude/openai/start-openai.ts'),
   bundle('src/prelude/mcp-ui/start-mcp-ui.ts'),
   readFile(path('src/sandbox/sandbox.html'), 'utf8'),
@@ -62,6 +75,10 @@ const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
 const VERSION_META = 'name="mcp-app-version" content="';
 const versioned = insert(template, VERSION_META, VERSION_META + version);
 const pageWith = (script) => insert(versioned, '<script></script>', `<script>${script}</script>`);
+/** A document on the origin of a view. It is replaced by the view, so its canvas is the same as that of an empty one. */
+const documentWith = (script) =>
+  `<!doctype html><meta charset="utf-8"><meta name="mcp-app-sandbox" content=""><title>MCP App</title>` +
+  `<style>html{color-scheme:light dark}</style><script>${script}</script>`;
 
 await write(
   'src/generated/sandbox-script.ts',
@@ -79,6 +96,18 @@ await write(
 /** The whole page for a server that sends the policy as a header. */
 export const SANDBOX_PAGE: string =
   ${JSON.stringify(pageWith(served))};
+
+/** The page for views with an origin of their own, and the one that deletes what such an origin has stored. */
+export const DEDICATED_PAGE: string =
+  ${JSON.stringify(pageWith(dedicated))};
+
+/** The document on the origin of a view that becomes the view. */
+export const VIEW_DOCUMENT: string =
+  ${JSON.stringify(documentWith(viewDocument))};
+
+/** The document on the origin of a view that deletes what it has stored. */
+export const CLEAR_DOCUMENT: string =
+  ${JSON.stringify(documentWith(clearDocument))};
 `,
 );
 /** Writes a prelude as text for the hosts. */
@@ -98,5 +127,5 @@ await write('dist/sandbox.html', pageWith(standalone));
 
 const size = (script) => `${gzipSync(script, { level: 9 }).length} bytes gzip`;
 console.log(
-  `[sandbox page] inline ${size(inline)}, served ${size(served)}, sandbox.html ${size(standalone)}, openai prelude ${size(openai)}, mcp-ui prelude ${size(mcpUi)}`,
+  `[sandbox page] inline ${size(inline)}, served ${size(served)}, sandbox.html ${size(standalone)}, dedicated ${size(dedicated)}, openai prelude ${size(openai)}, mcp-ui prelude ${size(mcpUi)}`,
 );

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkDeployment } from './sandbox/deployment-check.js';
+import type { DeploymentCheckOptions } from './sandbox/deployment-check.js';
 import { sandboxFile, sandboxFileHeaders } from './sandbox/sandbox-file.js';
 import { startSandboxServer } from './sandbox/sandbox-node.js';
 
@@ -21,11 +22,16 @@ Usage: mcp-app-sandbox --allow-host <origin> [options]
   --strict-csp           Disables eval, WASM, and blob: or data: code in views.
   --allow-loopback       Allows views to declare loopback domains, such as http://localhost:3000.
                          For development.
+  --views <origin>       Serves views with an origin of their own on the names under this domain,
+                         for pages that set sandbox.views: https://*.views.example, or
+                         http://*.localhost on this machine.
+  --origin <origin>      The origin of the sandbox page as browsers see it. Needed with --views,
+                         except on this machine.
   --write <file>         Writes the page to a file instead of serving it, and prints the headers
                          that the file must be served with.
   --check <url>          Checks a deployed sandbox page: headers, policy, cookies, site, version.
-                         With --allow-host, also checks whether these pages can use it. Exits 1
-                         if a check fails.
+                         With --allow-host, also checks whether these pages can use it, and with
+                         --views the origins of views. Exits 1 if a check fails.
   --version              Prints the version.
   --help                 Prints this help.
 
@@ -48,6 +54,8 @@ function readArguments() {
       host: { type: 'string', default: '127.0.0.1' },
       'strict-csp': { type: 'boolean', default: false },
       'allow-loopback': { type: 'boolean', default: false },
+      views: { type: 'string' },
+      origin: { type: 'string' },
       write: { type: 'string' },
       check: { type: 'string' },
       version: { type: 'boolean', default: false },
@@ -76,8 +84,11 @@ async function writePage(file: string, allowHosts: readonly string[]): Promise<v
   console.log('On a subdomain of the host page, also send: Origin-Agent-Cluster: ?1');
 }
 
-async function printCheck(url: string, allowHosts: readonly string[]): Promise<void> {
-  const findings = await checkDeployment(url, { allowHosts, version: readVersion() });
+async function printCheck(
+  url: string,
+  options: Pick<DeploymentCheckOptions, 'allowHosts' | 'views'>,
+): Promise<void> {
+  const findings = await checkDeployment(url, { ...options, version: readVersion() });
   for (const { level, text } of findings) console.log(`${level.padEnd(5)} ${text}`);
   const wrong = findings.filter(({ level }) => level === 'wrong').length;
   if (wrong) fail(`${wrong} of ${findings.length} checks failed.`, 1);
@@ -89,21 +100,26 @@ async function main(): Promise<void> {
   if (options.version) return console.log(readVersion());
   const { port, host, 'allow-host': allowHosts } = options;
   const { 'strict-csp': strictCsp, 'allow-loopback': allowLoopback } = options;
-  if (options.check !== undefined) return printCheck(options.check, allowHosts);
+  const { views, origin } = options;
+  if (options.check !== undefined)
+    return printCheck(options.check, { allowHosts, ...(views !== undefined && { views }) });
   if (allowHosts.length === 0)
     throw new TypeError(
       '--allow-host is missing. Set it to the origin of the host page, such as https://chat.example.',
     );
   if (options.write !== undefined) return writePage(options.write, allowHosts);
-  const { url, close } = await startSandboxServer({
+  const { url, close, ...served } = await startSandboxServer({
     port,
     host,
     allowHosts,
     strictCsp,
     allowLoopback,
+    ...(views !== undefined && { views }),
+    ...(origin !== undefined && { origin }),
   });
   console.log(`Sandbox page: ${url}`);
   console.log(`For pages of: ${allowHosts.join(' ')}`);
+  if (served.views) console.log(`Views with an origin of their own: ${served.views}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
 }
 

@@ -2,7 +2,7 @@
 // only a server can send.
 import { pageThat } from './view-code.mjs';
 
-const everywhere = ['opaque', 'opaque-file', 'origin'];
+const everywhere = ['opaque', 'opaque-file', 'origin', 'dedicated'];
 const channel = {
   closedBy: 'Connection-Allowlist',
   open: { chromium: ['opaque', 'opaque-file'], firefox: everywhere, webkit: everywhere },

@@ -1,7 +1,7 @@
 import type { ResourceCsp } from '../../../packages/elements/src/protocol/ui-extension.js';
 
 export type Engine = 'chromium' | 'firefox' | 'webkit';
-export type IsolationKind = 'opaque' | 'opaque-file' | 'origin';
+export type IsolationKind = 'opaque' | 'opaque-file' | 'origin' | 'dedicated';
 
 /** One way out of a view. */
 export interface Route {

@@ -14,6 +14,7 @@ import { callPage, limitOf } from '../../../packages/elements/src/host/page-func
 import type { PageFunction } from '../../../packages/elements/src/host/page-function.js';
 import { chooseSandboxUrl } from '../../../packages/elements/src/host/sandbox/sandbox-settings.js';
 import type { SessionEvent } from '../../../packages/elements/src/host/session/session-events.js';
+import { openViewOrigin } from '../../../packages/elements/src/host/site-data/view-origin.js';
 import { openViewStorage } from '../../../packages/elements/src/host/session/view-storage.js';
 import { OPENAI_EXTRAS } from '../../../packages/elements/src/protocol/openai-dialect.js';
 import { CLIENT_METHODS } from '../../../packages/elements/src/rpc/client-request.js';
@@ -140,6 +141,16 @@ const CASES: Record<string, Case> = {
   'sandbox.resolve': {
     nonsense: 7,
     use: (resolve) => said(chooseSandboxUrl({ resolve }, {} as never, scope())),
+  },
+  'sandbox.views.resolve': {
+    nonsense: 'Not a label',
+    use: (resolve) => {
+      const identity = identityOf({ serverId: 'views.resolve', owner: {} });
+      const views = { origin: 'https://*.views.example', key: 'a key of the page', resolve };
+      const question = { domain: 'maps' } as never;
+      const sandbox = 'https://sandbox.example/sandbox.html';
+      return said(openViewOrigin(views, sandbox, question, { ...scope(), identity }));
+    },
   },
   'consent.policy': { nonsense: 'yes', use: (policy) => denied({ policy }) },
   'consent.ask': { nonsense: 'yes', use: (ask) => denied({ ask, policy: () => 'ask' }) },

@@ -72,6 +72,7 @@ export interface InspectorLabels {
   isolationOrigin: string;
   isolationOpaque: string;
   isolationOpaqueFile: string;
+  isolationDedicated: string;
   sandbox: string;
   permissions: string;
   none: string;
@@ -171,6 +172,7 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   isolationOrigin: 'The view runs behind a sandbox page on another origin.',
   isolationOpaque: 'The view runs in an opaque origin, behind the sandbox page in the bundle.',
   isolationOpaqueFile: 'The view runs in an opaque origin, behind a sandbox page on this site.',
+  isolationDedicated: 'The view has an origin of its own, behind a sandbox page on another origin.',
   sandbox: 'Sandbox attribute',
   permissions: 'Permissions Policy',
   none: 'none',

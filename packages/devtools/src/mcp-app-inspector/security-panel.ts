@@ -18,6 +18,7 @@ const ISOLATION_LABELS: Record<Isolation, keyof InspectorLabels> = {
   origin: 'isolationOrigin',
   opaque: 'isolationOpaque',
   'opaque-file': 'isolationOpaqueFile',
+  dedicated: 'isolationDedicated',
 };
 
 const isIsolation = (value: string): value is Isolation => Object.hasOwn(ISOLATION_LABELS, value);
@@ -70,13 +71,14 @@ export function securityPanel(
   const { csp, permissions, resource, refusals = [] } = details;
   const isolation = shownText(details.isolation);
   const contentSecurityPolicy = shownText(details.contentSecurityPolicy);
-  const { csp: wantedCsp = {}, permissions: wantedPermissions = {} } = resource?.meta ?? {};
+  const { csp: wantedCsp = {}, permissions: wantedPermissions = {}, domain } = resource?.meta ?? {};
   return html`<div class="cards">
     ${card(
       labels.isolation,
       html`<p>
         <strong>${isolation || labels.none}</strong>
         ${isIsolation(isolation) ? labels[ISOLATION_LABELS[isolation]] : nothing}
+        ${details.viewOrigin ? html`<code>${shownText(details.viewOrigin)}</code>` : nothing}
       </p>`,
     )}
     ${card(labels.violations, violations(rows, labels))}
@@ -100,7 +102,11 @@ export function securityPanel(
     )}
     ${card(
       labels.declared,
-      tree.render({ csp: wantedCsp, permissions: wantedPermissions }, 'declared', labels),
+      tree.render(
+        { csp: wantedCsp, permissions: wantedPermissions, ...(domain && { domain }) },
+        'declared',
+        labels,
+      ),
     )}
     ${card(labels.granted, tree.render({ csp, permissions }, 'granted', labels))}
     ${card(labels.sandbox, html`<p><code>${shownText(details.sandbox) || labels.none}</code></p>`)}

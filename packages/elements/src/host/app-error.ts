@@ -34,6 +34,7 @@ export type AppErrorReason =
   | 'sandbox-blocked'
   | 'sandbox-silent'
   | 'sandbox-unsafe'
+  | 'no-view-origin'
   | 'engine-missing'
   // handshake
   | 'never-initialized'

@@ -12,6 +12,7 @@ import type { SessionLimits } from './limits.js';
 /** The functions of a page by the names that the page knows, and the limit of each. */
 export type PageFunction =
   | 'sandbox.resolve'
+  | 'sandbox.views.resolve'
   | 'consent.policy'
   | 'consent.ask'
   | 'auth.token'

@@ -202,8 +202,8 @@ export abstract class FrameProperties extends JsonAttributesElement {
   declare maxWidth: number | undefined;
 
   /**
-   * The sandbox of the view, and what it may do there: `url`, `file`, `resolve`, `tokens`, `strictCsp`, `allowLoopback`,
-   * `cspLimit`, `allow`. Each key has precedence over the attributes `sandbox-url` and `allow`, then over
+   * The sandbox of the view, and what it may do there: `url`, `file`, `resolve`, `views`, `tokens`, `strictCsp`,
+   * `allowLoopback`, `cspLimit`, `allow`. Each key has precedence over the attributes `sandbox-url` and `allow`, then over
    * `configureFrames()`. As an attribute: JSON.
    */
   declare sandbox: SandboxSettings | undefined;

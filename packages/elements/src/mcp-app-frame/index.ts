@@ -41,7 +41,10 @@ export type {
   SandboxResolver,
   SandboxSettings,
   SandboxToken,
+  ViewOrigins,
 } from '../host/sandbox/sandbox-settings.js';
+export { siteData } from '../host/site-data/site-data.js';
+export type { SiteData, SiteDataEntry, SiteDataFilter } from '../host/site-data/site-data.js';
 export type { SessionStatus } from '../host/session/session-state.js';
 export type { FrameDetails, ViewDetails } from '../host/session/view-details.js';
 export type { FrameProperties } from './frame-properties.js';

@@ -18,6 +18,7 @@ const GROUPS: {
     url: true,
     file: true,
     resolve: true,
+    views: true,
     tokens: true,
     strictCsp: true,
     allowLoopback: true,

@@ -74,11 +74,16 @@ export function listenToHost(receive: Receive): void {
   });
 }
 
+/** What the page says of itself. A page for views with an origin of their own adds that origin. */
+export const introduction: { nonce?: string; view?: string } = nonce ? { nonce } : {};
+
 /** Announces the page until a resource arrives, because a message may get lost (S2). Every 250 ms, for 10 s. */
 export function announceReady(left = 40): void {
   if (host || !left) return;
-  const params = nonce ? { nonce } : {};
   for (const origin of hosts)
-    post({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-proxy-ready', params }, origin);
+    post(
+      { jsonrpc: '2.0', method: 'ui/notifications/sandbox-proxy-ready', params: introduction },
+      origin,
+    );
   setTimeout(announceReady, 250, left - 1);
 }

@@ -1,8 +1,6 @@
 // The page's configuration, from its server or from the host that created it. Never from a query parameter or a
 // referrer, because the embedding page chooses those.
-
-const meta = (name: string) =>
-  document.querySelector<HTMLMetaElement>(`meta[name=mcp-app-${name}]`)?.content ?? '';
+import { meta } from './page-meta.js';
 
 /**
  * The parent's origin, if the engine reports it. `null` may be real or hide another origin; then only `event.origin`

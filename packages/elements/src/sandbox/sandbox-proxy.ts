@@ -28,6 +28,10 @@ import { addShim, SHIM_KEY } from './view-shim.js';
 /** Adds a missing policy to the page, or throws. */
 type AddPolicy = (resource: ViewResource, host: string) => void;
 
+let mount: typeof mountView;
+/** The origin of the view. An opaque one cannot be named: see docs/decisions/opaque-origin.md. */
+let target: string;
+
 let view: HTMLIFrameElement | undefined;
 let hasShim: unknown;
 let keepsStorage: unknown;
@@ -53,17 +57,14 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
   maxMessageBytes = resource.maxMessageBytes;
   if (policyHolder !== 'set') addPolicy(resource, host!);
   const theme = setTheme(resource);
-  view = mountView(hasShim ? addShim(html, theme, storage) : html, resource, () =>
-    report('unsafe'),
-  );
+  view = mount(hasShim ? addShim(html, theme, storage) : html, resource, () => report('unsafe'));
 }
 
 const sendTheme = (theme: object) =>
-  hasShim && view!.contentWindow?.postMessage({ [SHIM_KEY]: theme }, '*');
+  hasShim && view!.contentWindow?.postMessage({ [SHIM_KEY]: theme }, target);
 
 function passToView(message: object) {
-  // The view's origin cannot be named: see docs/decisions/opaque-origin.md.
-  view?.contentWindow?.postMessage(viewSendsText ? JSON.stringify(message) : message, '*');
+  view?.contentWindow?.postMessage(viewSendsText ? JSON.stringify(message) : message, target);
 }
 
 /** Drops a message. A request is answered with the reason; otherwise the view would wait for its timeout. */
@@ -118,8 +119,13 @@ function passToHost(data: unknown) {
   send(message);
 }
 
-/** Runs the page, or shows in it why it does not run. */
-export function runProxy(addPolicy: AddPolicy): void {
+/**
+ * Runs the page, or shows in it why it does not run.
+ * @param mountIn mounts the view elsewhere than in an opaque `srcdoc`, on `origin`
+ */
+export function runProxy(addPolicy: AddPolicy, mountIn = mountView, origin = '*'): void {
+  mount = mountIn;
+  target = origin;
   if (isMisplaced()) {
     document.documentElement.append(
       'This page runs only inside a page of another origin, named by mcp-app-hosts.',

@@ -1,4 +1,4 @@
-// The inner iframe: the view's HTML in an opaque origin, under the policy of this document.
+// The inner iframe. By default, the view's HTML in an opaque origin, under the policy of this document.
 import { allowRequested } from '../policy/permission-policy.js';
 import type { StoredItem } from '../policy/stored-items.js';
 import { trustedHtml } from '../policy/trusted-html.js';
@@ -18,33 +18,48 @@ export interface ViewResource extends SandboxResourceReadyParams, SandboxTheme {
   maxMessageBytes?: number;
 }
 
-// Never allow-same-origin, which would expose the proxy, or allow-top-navigation*, which would expose the host. The
-// outer iframe's tokens limit all of these.
+// Never allow-same-origin, which would expose the proxy, or allow-top-navigation*, which would expose the host. The outer
+// iframe's tokens limit all of these. `dedicated-page.ts` adds the first for a view that has an origin of its own.
 const SAFE_TOKENS =
   /(?<!\S)allow-(popups(-to-escape-sandbox)?|modals|downloads|(pointer|orientation)-lock|presentation)(?!\S)/g;
 
-/** Mounts the view. If its document can be read from here, the view is removed and `onunsafe` is called. */
-export function mountView(
-  html: string,
-  { sandbox, permissions }: ViewResource,
+/** The rights of a view. The outer iframe's `allow` is the limit, so all names may be granted here (S6). */
+export const rightsOf = (
+  { sandbox, permissions }: Partial<ViewResource>,
+  tokens = 'allow-scripts allow-forms',
+): { sandbox: string; allow: string } => ({
+  sandbox: [tokens, ...(`${sandbox}`.match(SAFE_TOKENS) ?? [])].join(' '),
+  allow: allowRequested(permissions),
+});
+
+/**
+ * Mounts the iframe of a view. If its document can be read from here, the iframe is removed and `onunsafe` is called.
+ * @param attributes its rights, and where its document comes from
+ */
+export function mountFrame(
+  attributes: { sandbox: string; allow: string; srcdoc?: string; src?: string },
   onunsafe: () => void,
 ): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   Object.assign(frame, {
-    sandbox: ['allow-scripts allow-forms', ...(`${sandbox}`.match(SAFE_TOKENS) ?? [])].join(' '),
-    // The outer iframe's `allow` is the limit, so all names may be granted here (S6).
-    allow: allowRequested(permissions),
     referrerPolicy: 'no-referrer',
     title: document.title,
     // It inherits the colour scheme of this document: docs/decisions/view-canvas.md.
     style: 'position:fixed;inset:0;width:100%;height:100%;border:0',
-    srcdoc: trustedHtml(html),
     onload() {
       if (!frame.contentDocument) return;
       frame.remove();
       onunsafe();
     },
+    ...attributes,
   });
   document.documentElement.append(frame);
   return frame;
 }
+
+/** Mounts the view in an opaque origin. */
+export const mountView = (
+  html: string,
+  resource: ViewResource,
+  onunsafe: () => void,
+): HTMLIFrameElement => mountFrame({ ...rightsOf(resource), srcdoc: trustedHtml(html) }, onunsafe);

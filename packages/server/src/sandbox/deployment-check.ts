@@ -2,43 +2,33 @@
 import { isLoopback, parseUrl } from '@mcp-app/elements/policy';
 import { readAnswer } from './deployment-answer.js';
 import type { PageAnswer } from './deployment-answer.js';
+import { check, ok, wrong } from './deployment-finding.js';
+import type { DeploymentFinding } from './deployment-finding.js';
 import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
 import { isSameSite } from './shared-suffixes.js';
+import { checkViewOrigins } from './view-origins-check.js';
 
-/** Longer texts of the checked page are cut. */
-const MAX_PRINTED = 2000;
-
-/** One line of the report, safe to print. `check` means that a person has to check it. */
-export interface DeploymentFinding {
-  level: 'ok' | 'check' | 'wrong';
-  text: string;
-}
+export type { DeploymentFinding } from './deployment-finding.js';
 
 export interface DeploymentCheckOptions {
   /** The pages that will use the sandbox. Without them, access is not checked. */
   allowHosts?: readonly string[];
+  /** The origins of views that the pages use. Without them, only opaque ones are checked. */
+  views?: string;
   /** The version of the host's package, to compare with that of the page. */
   version?: string;
   /** Replaces `fetch`. */
   fetch?: typeof fetch;
 }
 
-// The page that is checked may be hostile, and a finding may quote it.
-const finding =
-  (level: DeploymentFinding['level']) =>
-  (text: string): DeploymentFinding => ({ level, text: printable(text) });
-const ok = finding('ok');
-const check = finding('check');
-const wrong = finding('wrong');
-
 /**
  * Fetches the page, with and without a requested policy, and the root of its origin. Never rejects because of the
  * deployment; an unreachable page is a finding.
- * @throws TypeError if the URL or `allowHosts` is invalid.
+ * @throws TypeError if the URL, `allowHosts` or `views` is invalid.
  */
 export async function checkDeployment(
   address: string,
-  { allowHosts = [], version, fetch: get = fetch }: DeploymentCheckOptions = {},
+  { allowHosts = [], views, version, fetch: get = fetch }: DeploymentCheckOptions = {},
 ): Promise<DeploymentFinding[]> {
   const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol))
@@ -78,6 +68,7 @@ export async function checkDeployment(
     ...(allowHosts.length > 0
       ? []
       : [check('Access of your pages was not checked: list them with --allow-host.')]),
+    ...(views === undefined ? [] : await checkViewOrigins(url, views, allowHosts, get)),
     checkVersion(page, version),
   ];
 }
@@ -258,16 +249,4 @@ function checkVersion(page: PageAnswer, version: string | undefined): Deployment
     : check(
         `Its version is ${page.version}, that of this command is ${version}. They are compatible; deploy the sandbox before the host pages.`,
       );
-}
-
-/**
- * The text in one line, with everything that is not visible written as an escape: escape sequences could change what a
- * terminal shows, or what it does.
- */
-function printable(text: string): string {
-  const cut = text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}…` : text;
-  return cut.replace(
-    /[\p{C}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
-  );
 }

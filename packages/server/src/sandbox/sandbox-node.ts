@@ -12,14 +12,16 @@ export type NodeListener = (
   next?: () => void,
 ) => void;
 
+/** All headers that the handler reads. */
+const HEADERS = ['sec-fetch-site', 'sec-fetch-dest', 'service-worker'];
+
 /** Undefined for a request whose `Host` header is not a host, or whose method `fetch` forbids. */
 function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Request | undefined {
   try {
-    const site = headers['sec-fetch-site'];
+    const read = HEADERS.filter((name) => typeof headers[name] === 'string');
     return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
       method,
-      // The only header that the handler reads.
-      headers: typeof site === 'string' ? { 'Sec-Fetch-Site': site } : {},
+      headers: read.map((name): [string, string] => [name, headers[name] as string]),
     });
   } catch {
     return undefined;
@@ -34,7 +36,9 @@ export function toNodeListener(handler: SandboxHandler): NodeListener {
   return (request, response, next) => {
     const asked = toRequest(request);
     const answer = asked ? handler(asked) : new Response('Bad request.\n', { status: 400 });
-    if (answer.status === 404 && next) return next();
+    // Only a name of views answers with a policy. Whatever another listener served there, a view could run its code in it.
+    const isPassedOn = answer.status === 404 && !answer.headers.has('Content-Security-Policy');
+    if (isPassedOn && next) return next();
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     // The body is already available as text, so this cannot fail.
     void answer.text().then((text) => response.end(text));
@@ -43,6 +47,11 @@ export function toNodeListener(handler: SandboxHandler): NodeListener {
 
 /** How the server is started. */
 export interface SandboxServerOptions extends SandboxHandlerOptions {
+  /**
+   * As for the handler. On this machine, the port can be omitted: `http://*.localhost` is completed with the one that the
+   * server listens on, and `origin` is its address.
+   */
+  views?: string;
   /** 0 chooses a free port. */
   port: number;
   /** The address to listen on. Default `127.0.0.1`: reachable from this machine only. */
@@ -53,8 +62,17 @@ export interface SandboxServerOptions extends SandboxHandlerOptions {
 export interface SandboxServer {
   /** The page's URL, for `sandbox-url`. */
   url: string;
+  /** The origins of views, for `views.origin` of `sandbox`. Undefined without `views`. */
+  views: string | undefined;
   /** Closes all connections; resolves when the port is free. */
   close(): Promise<void>;
+}
+
+/** The options with what is known once the server has a port. */
+function withPort(options: SandboxServerOptions, local: string, port: number) {
+  const { views, origin = local } = options;
+  if (views === undefined) return options;
+  return { ...options, origin, views: views.replace(/^(http:.*localhost)$/, `$1:${port}`) };
 }
 
 /**
@@ -63,15 +81,21 @@ export interface SandboxServer {
  */
 export function startSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
   const { port, host = '127.0.0.1', path = '/sandbox.html' } = options;
-  const server = createServer(toNodeListener(createSandboxHandler(options)));
+  const name = host.includes(':') ? `[${host}]` : host;
+  const completed = (taken: number) => withPort(options, `http://${name}:${taken}`, taken);
+  // Wrong options are reported before the port is taken.
+  let handler = createSandboxHandler(completed(port));
+  const server = createServer(toNodeListener((request) => handler(request)));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
       const { port: taken } = server.address() as AddressInfo;
-      const name = host.includes(':') ? `[${host}]` : host;
+      const { views, origin = `http://${name}:${taken}` } = completed(taken);
+      handler = createSandboxHandler(completed(taken));
       resolve({
-        url: `http://${name}:${taken}${path}`,
+        url: origin + path,
+        views,
         close: () =>
           new Promise((closed) => {
             server.close(() => closed());

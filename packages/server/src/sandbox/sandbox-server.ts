@@ -2,9 +2,16 @@
 // in Node, Bun, Deno and Workers.
 import { SANDBOX_PAGE } from '@mcp-app/elements/sandbox-page';
 import { buildConnectionAllowlist, buildContentSecurityPolicy } from '@mcp-app/elements/policy';
-import type { BuiltCsp } from '@mcp-app/elements/policy';
-import type { ResourceCsp } from '@mcp-app/elements/protocol';
+import {
+  COMMON_HEADERS,
+  describeRefused,
+  kept,
+  MAX_QUERY,
+  readDeclared,
+} from './declared-policy.js';
 import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
+import { readViewHosts } from './view-hosts.js';
+import { viewPages } from './view-pages.js';
 
 /** How the sandbox is served. */
 export interface SandboxHandlerOptions {
@@ -29,6 +36,14 @@ export interface SandboxHandlerOptions {
    * because it blocks declared resources without CORP or CORS headers.
    */
   crossOriginIsolation?: boolean;
+  /**
+   * Serves views with an origin of their own on all names with one label under this domain, such as
+   * `https://*.views.example`. Only pages that set `sandbox.views` use them. The domain must be of another site than
+   * `allowHosts`. Default: views have opaque origins only.
+   */
+  views?: string;
+  /** The origin of the sandbox page as browsers see it, such as `https://sandbox.example`. Needed with `views`. */
+  origin?: string;
 }
 
 /** Answers a request for the sandbox page; never throws. */
@@ -36,51 +51,7 @@ export type SandboxHandler = (request: Request) => Response;
 
 /** The path for health checks. */
 const HEALTH_PATH = '/healthz';
-/** Maximum length of `?csp=`, in characters. */
-const MAX_QUERY = 8192;
-const MAX_REFUSED_HEADER = 1000;
 const HOSTS_META = '<meta name="mcp-app-hosts" content="" />';
-
-const COMMON_HEADERS = {
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-};
-
-/** The number of policies and of pages that are kept. An app asks for few, a hostile client for any number. */
-const MAX_KEPT = 64;
-
-/** Makes each value once, and forgets the oldest. */
-function kept<Value>(make: (key: string) => Value): (key: string) => Value {
-  const values = new Map<string, Value>();
-  return (key) => {
-    const known = values.get(key);
-    if (known !== undefined) return known;
-    if (values.size >= MAX_KEPT) values.delete(values.keys().next().value!);
-    const value = make(key);
-    values.set(key, value);
-    return value;
-  };
-}
-
-/** The raw value of `?csp=`, or why it cannot be read. */
-function readDeclared(text: string): { csp?: ResourceCsp; problem?: string } {
-  if (!text) return {};
-  if (text.length > MAX_QUERY) return { problem: `csp: longer than ${MAX_QUERY} characters.` };
-  try {
-    return { csp: JSON.parse(text) as ResourceCsp };
-  } catch {
-    return { problem: 'csp: not JSON.' };
-  }
-}
-
-/** The refused entries in one header. They are untrusted, so only printable ASCII is kept. */
-const describeRefused = ({ refused }: BuiltCsp) =>
-  refused
-    .map(({ list, entry, reason }) => `${list} ${JSON.stringify(entry)}: ${reason}`)
-    .join(' | ')
-    .replace(/[^ -~]/g, '?')
-    .slice(0, MAX_REFUSED_HEADER);
 
 /**
  * Creates the handler. The page is at `path`. `?csp=` is the JSON of `_meta.ui.csp`, and the response has the policy
@@ -89,7 +60,11 @@ const describeRefused = ({ refused }: BuiltCsp) =>
  * Refused entries are omitted and listed in the header `Mcp-App-Refused`, so the response is always a page, and its
  * policy is never wider. `/healthz` returns 200. Permissions are controlled by the `allow` attribute of the iframes: a
  * `Permissions-Policy` header could not name the view's opaque origin and would remove the permissions.
- * @throws TypeError if `allowHosts` or `path` is invalid.
+ *
+ * With `views`, `?view=` is the origin of one view: the page then lets its frame show only the document of that origin
+ * whose policy is built from `?csp=`, and `?clear=` deletes what such an origin has stored. Names under `views` serve
+ * only these documents.
+ * @throws TypeError if `allowHosts`, `path`, `views` or `origin` is invalid.
  */
 export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHandler {
   const hosts = checkAllowHosts(options.allowHosts, { patterns: true });
@@ -99,6 +74,11 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
     throw new TypeError(
       `path: ${JSON.stringify(path)} must start with / and must not contain ? or #.`,
     );
+  const viewHosts =
+    options.views === undefined ? undefined : readViewHosts(options.views, options.origin, hosts);
+  const pages =
+    viewHosts &&
+    viewPages(viewHosts, { allowHosts: hosts, strictCsp, allowLoopback, crossOriginIsolation });
   // `header` tells the proxy that there is already a policy, which it may only restrict further.
   const pageWith = kept((listed) =>
     SANDBOX_PAGE.replace(
@@ -118,7 +98,7 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
       baseUri: 'about:',
       frameAncestors: hosts,
       allowLoopback,
-      ownOrigins: [...hosts, origin!],
+      ownOrigins: [...hosts, origin!, ...(viewHosts ? [viewHosts.pattern] : [])],
     });
     const refused = problem ?? describeRefused(built);
     return {
@@ -132,22 +112,24 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
     };
   });
 
-  const pageHeaders = (url: URL, request: Request): Record<string, string> => {
+  const pageOf = (url: URL) => {
     // One character more than allowed is enough to refuse it.
     const declared = (url.searchParams.get('csp') ?? '').slice(0, MAX_QUERY + 1);
+    const text = pageFor(url.searchParams.get('host'));
+    return { text, headers: headersFor(`${url.origin} ${declared}`) };
+  };
+
+  /** See docs/decisions/origin-agent-cluster.md. */
+  const clusterHeaders = (url: URL, request: Request): Record<string, string> => {
     const isAlone =
       request.headers.get('Sec-Fetch-Site') === 'cross-site' &&
       url.searchParams.get('process') !== 'own';
-    return {
-      ...headersFor(`${url.origin} ${declared}`),
-      // See docs/decisions/origin-agent-cluster.md.
-      ...(!isAlone && { 'Origin-Agent-Cluster': '?1' }),
-      Vary: 'Sec-Fetch-Site',
-    };
+    return { ...(!isAlone && { 'Origin-Agent-Cluster': '?1' }), Vary: 'Sec-Fetch-Site' };
   };
 
   return (request) => {
     const url = new URL(request.url);
+    if (viewHosts?.isViewHost(url.hostname)) return pages!.answerView(url, request);
     const answer = (status: number, text: string, headers?: Record<string, string>) =>
       new Response(request.method === 'HEAD' ? null : text, {
         status,
@@ -160,8 +142,8 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
       response.headers.set('Allow', 'GET, HEAD');
       return response;
     }
-    return url.pathname === path
-      ? answer(200, pageFor(url.searchParams.get('host')), pageHeaders(url, request))
-      : answer(200, 'ok\n');
+    if (url.pathname !== path) return answer(200, 'ok\n');
+    const { text, headers } = pages?.sandboxPage(url.searchParams) ?? pageOf(url);
+    return answer(200, text, { ...headers, ...clusterHeaders(url, request) });
   };
 }

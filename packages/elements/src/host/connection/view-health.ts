@@ -1,5 +1,7 @@
 // Monitors the view: whether it initializes in time, and what the sandbox page reports about it.
 import { AppError } from '../app-error.js';
+import { isAboutStorage, MISSING_ORIGIN_FIX, missingOrigin } from '../sandbox/missing-origin.js';
+import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { ViewActivity } from '../consent/view-activity.js';
 import type { CspViolation } from '../session/view.events.js';
 import type { ViewScope } from '../session/view-scope.js';
@@ -40,6 +42,8 @@ function silentViewHint(html: string, complaints: readonly Complaint[]): string 
   }
   if (has('csp'))
     return `Declare what was blocked in _meta.ui.csp of the view, then retry. ${OTHERWISE}`;
+  if (complaints.some(({ kind, what }) => kind === 'script' && isAboutStorage(what)))
+    return `The view expects an origin of its own, with storage. ${MISSING_ORIGIN_FIX} ${OTHERWISE}`;
   if (has('script')) return `Fix the script error in the view, then retry. ${OTHERWISE}`;
   return `The HTML may not be an MCP App, or its script takes too long. Check that it sends ui/initialize, then retry; limits.handshakeTimeout gives it more time. ${OTHERWISE}`;
 }
@@ -48,6 +52,7 @@ function silentViewHint(html: string, complaints: readonly Complaint[]): string 
 interface ReportingSandbox {
   /** False for a plain proxy: it sends no reports, so a report would come from the view (S7). */
   readonly isOurs: boolean;
+  readonly isolation?: Isolation;
   readonly activity: Pick<ViewActivity, 'noteInput'>;
   /** Stores changes of the view's localStorage; undefined if they are not stored. */
   readonly storage?: { apply(changes: unknown): string | undefined } | undefined;
@@ -63,6 +68,8 @@ export class ViewHealth implements ViewObserver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Problems that the view reported. They explain a view that never initialized. */
   readonly #complaints: Complaint[] = [];
+  /** Whether the page was told that the view expects an origin. */
+  #lacksOrigin = false;
 
   constructor(scope: ViewScope, floods: FloodWatch, sandbox: ReportingSandbox) {
     this.#scope = scope;
@@ -101,6 +108,7 @@ export class ViewHealth implements ViewObserver {
       }
       case 'view-error':
         this.#complain('script', message);
+        this.#reportMissingOrigin(message);
         emit({ type: 'log', level: 'error', logger: 'view', data: message });
         break;
       case 'dropped': {
@@ -140,6 +148,14 @@ export class ViewHealth implements ViewObserver {
           ),
         );
     }
+  }
+
+  /** Explains the first error of a view that uses storage without having any. */
+  #reportMissingOrigin(message: string): void {
+    const { isolation } = this.#sandbox;
+    if (this.#lacksOrigin || isolation === 'dedicated' || !isAboutStorage(message)) return;
+    this.#lacksOrigin = true;
+    this.#scope.emit({ type: 'refused', refusals: [missingOrigin(message)] });
   }
 
   #complain(kind: Complaint['kind'], what: string): void {

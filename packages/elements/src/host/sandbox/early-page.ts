@@ -60,13 +60,13 @@ export interface EarlyPage {
  */
 export function openEarly({
   source: { html, resource, meta },
-  sandbox: { url, file, resolve, tokens } = {},
+  sandbox: { url, file, resolve, tokens, views } = {},
   container,
 }: EarlyRequest): EarlyPage | undefined {
   // The frame will use the inline sandbox, which loads in parallel to the engine. A failure is handled where it is
   // needed.
   if (!(url ?? file ?? resolve)) return void import('./sandbox-document.js').catch(() => {});
-  const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0];
+  const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0] ?? views;
   const base = globalThis.document?.baseURI;
   if (!url || !(html ?? resource) || declared || resolve || !URL.canParse(url, base)) return;
   const address = new URL(url, base);

@@ -50,14 +50,18 @@ function hello(
       const { origin, data } = event;
       if (origin !== source.origin || !isObject(data)) return;
       if (data['method'] !== 'ui/notifications/sandbox-proxy-ready') return;
-      const sentNonce = isObject(data['params']) ? data['params']['nonce'] : undefined;
+      const params = isObject(data['params']) ? data['params'] : {};
+      const sentNonce = params['nonce'];
       if (sentNonce !== undefined && sentNonce !== nonce) return;
       // The first access to a window of another process takes milliseconds, and pages that open together send their
       // messages at the same time.
       const slice = ownSlice();
       if (slice) await slice;
       const { source: sender } = event;
-      if (sender !== null && sender === iframe.contentWindow) resolve(sentNonce === nonce);
+      if (sender === null || sender !== iframe.contentWindow) return;
+      // A page that does not know the parameter would give the view an opaque origin.
+      if (source.view && params['view'] !== source.view) reject(notServed(source));
+      else resolve(sentNonce === nonce);
     };
     const violated = (event: SecurityPolicyViolationEvent) => {
       if (blocksPage(event, iframe.src || 'about:srcdoc')) reject(blocked(source, event));
@@ -79,26 +83,38 @@ function hello(
 }
 
 /** Whether the early page matches the request. */
-const isWanted = (early: EarlyPage, { url, csp, allow, tokens }: PageRequest): boolean =>
+const isWanted = (early: EarlyPage, { url, view, csp, allow, tokens }: PageRequest): boolean =>
   early.url === url &&
+  !view &&
   early.iframe.allow === allow &&
   Object.keys({ ...csp, ...tokens }).length === 0;
 
+/** Whether the page is on another origin than the host's. */
+const isElsewhere = ({ isolation }: SandboxSource): boolean =>
+  isolation === 'origin' || isolation === 'dedicated';
+
+const notServed = ({ origin, view }: SandboxSource): AppError =>
+  sandboxError(
+    'no-view-origin',
+    `The sandbox server on ${origin} does not serve the view's origin ${view}.`,
+    'Start it with the same origins that the page has in views of the sandbox: --views https://*.views.example.',
+  );
+
 const blocked = (
-  { isolation, origin }: SandboxSource,
+  source: SandboxSource,
   { effectiveDirective, blockedURI }: SecurityPolicyViolationEvent,
 ): AppError =>
   sandboxError(
     'sandbox-blocked',
     `The page's own Content-Security-Policy (${effectiveDirective}) blocks the sandbox ${blockedURI}.`,
-    `Allow it: frame-src ${isolation === 'origin' ? origin : "'self' blob:"}, or set sandbox.url or sandbox.file.`,
+    `Allow it: frame-src ${isElsewhere(source) ? source.origin : "'self' blob:"}, or set sandbox.url or sandbox.file.`,
   );
 
-const silence = ({ isolation, origin }: SandboxSource): AppError =>
-  isolation === 'origin'
+const silence = (source: SandboxSource): AppError =>
+  isElsewhere(source)
     ? sandboxError(
         'sandbox-silent',
-        `The sandbox page on ${origin} does not respond.`,
+        `The sandbox page on ${source.origin} does not respond.`,
         `Check that the URL is correct and that the page allows this host (--allow-host ${location.origin}).`,
       )
     : sandboxError(
@@ -111,7 +127,7 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
   const { early, container, allow, signal } = request;
   const earlyEvents = early && isWanted(early, request) ? early.take() : undefined;
   // The page keeps its own origin only if it differs from the host's (S1).
-  const own = source.isolation === 'origin' ? ['allow-same-origin'] : [];
+  const own = isElsewhere(source) ? ['allow-same-origin'] : [];
   const iframe = earlyEvents ? early!.iframe : makeIframe([...request.tokens, ...own], allow);
   const nonce = earlyEvents ? early!.nonce : makeNonce();
   const listening = new AbortController();

@@ -11,9 +11,11 @@ import type {
 import { AppError } from '../app-error.js';
 import type { SessionLimits } from '../limits.js';
 import type { AppResource } from '../link/app-resource.js';
+import { missingOrigin } from './missing-origin.js';
 import { callPage } from '../page-function.js';
 import type { Refusal } from '../session/view.events.js';
 import type { SessionScope } from '../session/view-scope.js';
+import type { ViewOrigin } from '../site-data/view-origin.js';
 
 /**
  * Sandbox tokens that a host page may add to `allow-scripts` and `allow-forms`. `allow-same-origin` and
@@ -30,7 +32,7 @@ export const SANDBOX_TOKENS = [
 ] as const;
 export type SandboxToken = (typeof SANDBOX_TOKENS)[number];
 
-/** Returns the sandbox page for a view; undefined means the default one (S9). */
+/** Returns the sandbox page for a view, or its label; undefined means the default one (S9). */
 export type SandboxResolver = (
   request: SandboxQuestion,
   context: { signal: AbortSignal },
@@ -51,6 +53,22 @@ export interface SandboxQuestion {
   resourceUri: string | undefined;
 }
 
+/** Origins of their own for views: storage, cookies and an `Origin` that an API can allow. */
+export interface ViewOrigins {
+  /** What the sandbox server serves with `views`: `https://*.views.example`. */
+  origin: string;
+  /**
+   * A secret of the page, at least 16 characters. The label of a server and user is derived from it, so that no server
+   * can find out the origin of another. With another key, views start with empty storage.
+   */
+  key: string;
+  /**
+   * Chooses the label of a view whose server declares `_meta.ui.domain`; undefined means the derived one. Without it, no
+   * server can choose its origin. Return a label for one server and user only: a second one is refused.
+   */
+  resolve?: SandboxResolver | undefined;
+}
+
 export interface SandboxSettings {
   /** The sandbox page on another origin. Default: the page inside the bundle. */
   url?: string | undefined;
@@ -58,6 +76,11 @@ export interface SandboxSettings {
   file?: string | undefined;
   /** Chooses a sandbox page per server or domain. Takes precedence over `url`. */
   resolve?: SandboxResolver | undefined;
+  /**
+   * Gives each server an origin of its own, for each user. Needs `url`, and a name for the server that outlives the page
+   * (`serverId` or its URL). Default: views have opaque origins.
+   */
+  views?: ViewOrigins | undefined;
   /** Forbids eval, WebAssembly and blob workers. Default false, because existing views need them. */
   strictCsp?: boolean | undefined;
   /**
@@ -132,6 +155,22 @@ export async function chooseSandboxUrl(
   }
 }
 
+/** The origin of this view, or why it has none; undefined if the page does not give views their own. */
+export async function chooseViewOrigin(
+  { views, url }: SandboxSettings,
+  question: SandboxQuestion,
+  session: SessionScope,
+): Promise<ViewOrigin | undefined> {
+  if (views)
+    return (await import('../site-data/view-origin.js')).openViewOrigin(
+      views,
+      url,
+      question,
+      session,
+    );
+  return question.domain === undefined ? undefined : { refusal: missingOrigin(question.domain) };
+}
+
 const problemOf = (url: unknown): string | undefined =>
   typeof url === 'string' || url === undefined || url === null
     ? undefined
@@ -139,12 +178,14 @@ const problemOf = (url: unknown): string | undefined =>
 
 /** Decides what this view is granted. */
 export function grantSandbox(meta: ResourceUiMeta, settings: SandboxSettings): SandboxGrant {
-  const { strictCsp = false, allowLoopback = false, cspLimit, url } = settings;
+  const { strictCsp = false, allowLoopback = false, cspLimit, url, views } = settings;
   const { allow = [], tokens = [] } = settings;
   const ownOrigins = [location.origin];
   if (url && URL.canParse(url, document.baseURI)) {
     ownOrigins.push(new URL(url, document.baseURI).origin);
   }
+  // All views: also the origins of other servers.
+  if (views) ownOrigins.push(views.origin);
   const { policy, granted, refused } = buildContentSecurityPolicy(meta.csp, {
     strict: strictCsp,
     // The sandbox page needs its own `<base>`, even if the iframe's `csp` attribute applies.

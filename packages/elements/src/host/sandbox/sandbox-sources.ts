@@ -1,4 +1,4 @@
-// The three kinds of isolation: the source of the sandbox page, and its origin.
+// The kinds of isolation: the source of the sandbox page, and its origin.
 import { TRUSTED_TYPES_POLICY, trustedHtml } from '../../policy/trusted-html.js';
 import type { ResourceCsp } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
@@ -6,14 +6,18 @@ import type { AppErrorReason } from '../app-error.js';
 
 /**
  * How a view is isolated. origin: a sandbox page on another origin. opaque: the page inside the bundle.
- * opaque-file: a static file on the host's own origin, but without the rights of that origin.
+ * opaque-file: a static file on the host's own origin, but without the rights of that origin. dedicated: as `origin`, and
+ * the view has an origin of its own, with storage, instead of an opaque one.
  */
-export type Isolation = 'origin' | 'opaque' | 'opaque-file';
+export type Isolation = 'origin' | 'opaque' | 'opaque-file' | 'dedicated';
 
 /** What decides which source is used. */
 export interface SourceRequest {
   /** The sandbox page on another origin, for production. */
   url: string | undefined;
+  /** The view's own origin; undefined for an opaque one. */
+  view?: string | undefined;
+  strictCsp: boolean;
   /** A static copy of the sandbox page on the host's own origin. */
   file: string | undefined;
   /** The granted domains, from which the server of a sandbox page builds its header. */
@@ -35,6 +39,8 @@ export interface SandboxSource {
   isolation: Isolation;
   /** The `event.origin` of the page. */
   origin: string;
+  /** The view's own origin, which the page has to confirm. */
+  view?: string | undefined;
   timeout: number;
   /** Milliseconds until the next source is tried, if the page does not even load. */
   helloWithin?: number;
@@ -58,7 +64,7 @@ function urlOf(text: string, name: string): URL {
   );
 }
 
-function originSource({ url, csp, timeout }: SourceRequest): SandboxSource {
+function originSource({ url, csp, view, strictCsp, timeout }: SourceRequest): SandboxSource {
   const page = urlOf(url!, 'sandbox.url');
   if (page.origin === location.origin) {
     throw sandboxError(
@@ -68,7 +74,10 @@ function originSource({ url, csp, timeout }: SourceRequest): SandboxSource {
     );
   }
   if (Object.keys(csp).length > 0) page.searchParams.set('csp', JSON.stringify(csp));
-  return pageSource('origin', page, page.origin, timeout);
+  if (!view) return pageSource('origin', page, page.origin, timeout);
+  page.searchParams.set('view', view);
+  if (strictCsp) page.searchParams.set('strict', '1');
+  return { ...pageSource('dedicated', page, page.origin, timeout), view };
 }
 
 function pageSource(

@@ -9,7 +9,10 @@ import type { SandboxSettings } from './sandbox-settings.js';
 
 /** Which sandbox to keep ready: the settings of the frames that will use it. All are optional. */
 export interface PrewarmOptions {
-  /** The sandbox of the frames. Frames whose sandbox is chosen by `resolve` are not prepared. */
+  /**
+   * The sandbox of the frames. Frames whose sandbox is chosen by `resolve` are not prepared; for those with `views`, only
+   * the code and the connection to the sandbox page are, because their origin depends on the server.
+   */
   sandbox?: Omit<SandboxSettings, 'resolve'> | undefined;
   /** What the view will declare: its `_meta.ui`. A spare fits only views with the same Content-Security-Policy. Default: nothing. */
   meta?: ResourceUiMeta | undefined;
@@ -19,8 +22,8 @@ export interface PrewarmOptions {
 
 export interface Prewarmed {
   /**
-   * spare: a sandbox is ready, and is replaced when it is used. loaded: this browser cannot move an iframe without
-   * reloading it, so only the code is loaded and the connection to the sandbox page is open.
+   * spare: a sandbox is ready, and is replaced when it is used. loaded: only the code is loaded and the connection to the
+   * sandbox page is open, because this browser cannot move an iframe without reloading it, or because of `views`.
    */
   readonly kind: 'spare' | 'loaded';
   /** Removes the spares. */
@@ -36,8 +39,10 @@ const sparesByKey = new Map<string, SparePages>();
 /** Everything that a page depends on. Frames with equal values share spares. */
 export type SandboxKind = Omit<PageRequest, 'container' | 'signal' | 'early'>;
 
-const keyOf = ({ url, file, csp, contentSecurityPolicy, allow, tokens }: SandboxKind): string =>
-  JSON.stringify([url, file, csp, contentSecurityPolicy, allow, tokens]);
+const keyOf = (kind: SandboxKind): string => {
+  const { url, view, file, csp, contentSecurityPolicy, allow, tokens } = kind;
+  return JSON.stringify([url, view, file, csp, contentSecurityPolicy, allow, tokens]);
+};
 
 const canMove = () => 'moveBefore' in Element.prototype;
 
@@ -115,7 +120,7 @@ export async function keepSpares(options: PrewarmOptions): Promise<Prewarmed> {
     stop();
     throw error;
   }
-  if (!canMove()) {
+  if (!canMove() || sandbox.views) {
     stop();
     return { kind: 'loaded', stop() {} };
   }
@@ -129,8 +134,10 @@ const kinds = new WeakMap<HTMLIFrameElement, SandboxKind>();
 
 /** Remembers the kind of a sandbox that shows a view, without the rest of the request. */
 export function noteKind(iframe: HTMLIFrameElement, request: SandboxKind): void {
-  const { url, file, csp, contentSecurityPolicy, allow, tokens, timeout } = request;
-  kinds.set(iframe, { url, file, csp, contentSecurityPolicy, allow, tokens, timeout });
+  const { url, view, file, csp, contentSecurityPolicy, strictCsp, allow, tokens, timeout } =
+    request;
+  const policy = { csp, contentSecurityPolicy, strictCsp };
+  kinds.set(iframe, { url, view, file, ...policy, allow, tokens, timeout });
 }
 
 export const kindOf = (iframe: HTMLIFrameElement): SandboxKind | undefined => kinds.get(iframe);

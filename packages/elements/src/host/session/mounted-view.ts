@@ -32,7 +32,11 @@ import type { EarlyPage } from '../sandbox/early-page.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
-import { chooseSandboxUrl, sandboxQuestion } from '../sandbox/sandbox-settings.js';
+import {
+  chooseSandboxUrl,
+  chooseViewOrigin,
+  sandboxQuestion,
+} from '../sandbox/sandbox-settings.js';
 import type {
   SandboxGrant,
   SandboxQuestion,
@@ -69,6 +73,8 @@ export interface MountRequest {
 /** A sandbox and its settings. */
 interface ChosenSandbox extends OpenSandbox {
   url: string | undefined;
+  /** The view's own origin. */
+  view: string | undefined;
   question: SandboxQuestion;
   activity: ViewActivity;
   storage: KeptStorage | undefined;
@@ -107,8 +113,11 @@ export class MountedView {
     const question = sandboxQuestion(session, resource);
     const opening = openStorage(session);
     const url = await chooseSandboxUrl(settings, question, session);
+    const chosenOrigin = await chooseViewOrigin({ ...settings, url }, question, session);
     const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
     Object.assign(granted, { csp: grant.csp, permissions: grant.permissions });
+    if (chosenOrigin && 'refusal' in chosenOrigin) grant.refusals.push(chosenOrigin.refusal);
+    const view = chosenOrigin && 'origin' in chosenOrigin ? chosenOrigin.origin : undefined;
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
     // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
     const { hostContext } = options;
@@ -123,6 +132,7 @@ export class MountedView {
       },
       theme,
       url,
+      view,
       file: settings.file,
       container: options.container,
       early: request.early,
@@ -139,7 +149,7 @@ export class MountedView {
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
     consent.activity = activity;
     const requests = new RequestTable(scope, consent.gate, dialect?.requests);
-    const chosen = { ...sandbox, url, question, activity, storage, html, theme };
+    const chosen = { ...sandbox, url, view, question, activity, storage, html, theme };
     return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
 
@@ -188,7 +198,7 @@ export class MountedView {
 
   get details(): MountDetails {
     const { contentSecurityPolicy, csp, permissions, refusals } = this.#grant;
-    const { iframe, isolation } = this.#sandbox;
+    const { iframe, isolation, view } = this.#sandbox;
     const { hostInfo, hostCapabilities, context, app, feed } = this.#scope;
     return {
       hostInfo,
@@ -196,6 +206,7 @@ export class MountedView {
       hostContext: context.current,
       ...app,
       isolation,
+      viewOrigin: view,
       sandbox: iframe.getAttribute('sandbox') ?? '',
       allow: iframe.allow,
       contentSecurityPolicy,

@@ -21,8 +21,10 @@ export interface MountDetails {
   appInfo: Implementation | undefined;
   /** The capabilities of the view: tools, display modes. Undefined until the handshake. */
   appCapabilities: AppCapabilities | undefined;
-  /** How the view is isolated: origin, opaque or opaque-file. */
+  /** How the view is isolated: origin, opaque, opaque-file or dedicated. */
   isolation: Isolation;
+  /** The view's own origin, for APIs that allow certain origins. Undefined unless `isolation` is dedicated. */
+  viewOrigin: string | undefined;
   /** The `sandbox` attribute of the outer iframe. */
   sandbox: string;
   /** The `allow` attribute of both iframes: the permission policy. */

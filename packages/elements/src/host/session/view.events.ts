@@ -10,10 +10,18 @@ import { FrameEvent } from './frame-event.js';
 /** Something that the sandbox or a policy refused. */
 export interface Refusal {
   /**
-   * csp, permission: something that the view declared. link: a URL. message: a message over the limits. focus: focus
+   * csp, permission: something that the view declared. origin: it expects an origin of its own. link: a URL. message: a message over the limits. focus: focus
    * taken without the user, with `focus-guard`.
    */
-  kind: 'csp' | 'permission' | 'link' | 'download' | 'message' | 'display-mode' | 'focus';
+  kind:
+    | 'csp'
+    | 'permission'
+    | 'origin'
+    | 'link'
+    | 'download'
+    | 'message'
+    | 'display-mode'
+    | 'focus';
   what: string;
   reason: string;
 }

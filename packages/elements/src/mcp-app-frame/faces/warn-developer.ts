@@ -12,6 +12,7 @@ const CONFIGURATION: ReadonlySet<AppErrorReason> = new Set([
   'unknown-tool',
   'same-origin',
   'bad-sandbox-url',
+  'no-view-origin',
   'sandbox-blocked',
 ]);
 

@@ -1,0 +1,40 @@
+// Finds and deletes what views have stored on origins of their own.
+import { shownAs } from '../identity/identity-names.js';
+import type { Identity } from '../identity/identity.js';
+import { clearEntry, userOf } from './end-site-data.js';
+import { listEntries } from './ledger.js';
+import type { LedgerEntry } from './ledger.js';
+import type { SiteDataEntry, SiteDataFilter } from './site-data.js';
+
+const entryOf = (entry: LedgerEntry): SiteDataEntry => ({
+  server: shownAs(JSON.parse(entry.owner) as Identity),
+  user: userOf(entry),
+  origin: entry.origin,
+  usedAt: new Date(entry.usedAt),
+});
+
+function matching(filter: SiteDataFilter): LedgerEntry[] {
+  const fields = (['server', 'user', 'origin'] as const).filter((name) => filter[name]);
+  return listEntries().filter((entry) => {
+    const shown = entryOf(entry);
+    return fields.every((name) => shown[name] === filter[name]);
+  });
+}
+
+/** The origins that match, the last used one first. */
+export const listSiteData = (filter: SiteDataFilter = {}): SiteDataEntry[] =>
+  matching(filter)
+    .map(entryOf)
+    .sort((one, other) => other.usedAt.getTime() - one.usedAt.getTime());
+
+/** @throws AggregateError if some data could not be deleted */
+export async function clearSiteData(filter: SiteDataFilter = {}): Promise<SiteDataEntry[]> {
+  const entries = matching(filter);
+  const results = await Promise.allSettled(entries.map(clearEntry));
+  const failures = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as Error] : [],
+  );
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
+  return entries.map(entryOf);
+}

@@ -1,0 +1,171 @@
+// The pages of views with an origin of their own: the sandbox page around one view, and the documents on its origin. See
+// docs/decisions/dedicated-origin.md.
+import { CLEAR_DOCUMENT, DEDICATED_PAGE, VIEW_DOCUMENT } from '@mcp-app/elements/sandbox-page';
+import { buildConnectionAllowlist, buildContentSecurityPolicy } from '@mcp-app/elements/policy';
+import {
+  COMMON_HEADERS,
+  describeRefused,
+  kept,
+  MAX_QUERY,
+  readDeclared,
+} from './declared-policy.js';
+import { hostsOfPage } from './sandbox-hosts.js';
+import type { ViewHosts } from './view-hosts.js';
+
+export interface ViewPagesOptions {
+  allowHosts: readonly string[];
+  strictCsp: boolean;
+  allowLoopback: boolean;
+  crossOriginIsolation: boolean;
+}
+
+interface Page {
+  text: string;
+  headers: Record<string, string>;
+}
+
+export interface ViewPages {
+  /** The sandbox page for one view, or for deleting its data; undefined if the query asks for neither. */
+  sandboxPage(query: URLSearchParams): Page | undefined;
+  /** Answers a request to a name under `views`. */
+  answerView(url: URL, request: Request): Response;
+}
+
+const CLEAR_PATH = '/clear';
+/** The policy is part of the path, because a Content-Security-Policy can name a path, but not a query. */
+const VIEW_PATH = /^\/(strict-)?view\/([\w-]+)$/;
+const HTML = 'text/html; charset=utf-8';
+
+/** `base64url`, whose characters have no meaning in a policy. */
+function encode(text: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The text; undefined if it was not made by `encode`. */
+function decode(encoded: string): string | undefined {
+  try {
+    const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing on the origin of a view may be a document without a policy: the view could run its code there. */
+const CLOSED_HEADERS = {
+  ...COMMON_HEADERS,
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Whether a browser asks for the document of an iframe. Old browsers do not say it, and neither do other programs. */
+function isForFrame({ headers }: Request): boolean {
+  const destination = headers.get('Sec-Fetch-Dest');
+  return !headers.has('Service-Worker') && (!destination || /^i?frame$/.test(destination));
+}
+
+export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPages {
+  const { allowHosts, strictCsp, allowLoopback, crossOriginIsolation } = options;
+  const common = {
+    ...COMMON_HEADERS,
+    'Content-Type': HTML,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...(crossOriginIsolation && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),
+  };
+  // The origins of views are of one site, so they would share a process.
+  const onViewOrigin = { ...common, 'Origin-Agent-Cluster': '?1' };
+  const withSandbox = (document: string) =>
+    document.replace(
+      'name="mcp-app-sandbox" content=""',
+      `name="mcp-app-sandbox" content="${views.sandbox}"`,
+    );
+  const viewDocument = withSandbox(VIEW_DOCUMENT);
+  const clearDocument = withSandbox(CLEAR_DOCUMENT);
+  // All pages around a document are compared, not only the nearest.
+  const ancestors = [views.sandbox, ...allowHosts];
+
+  /** @param key the origin of the view, `strict` or nothing, and the declared domains, each after a space */
+  const viewHeaders = kept((key): Record<string, string> => {
+    const [origin, strict, ...declared] = key.split(' ');
+    const { csp, problem } = readDeclared(declared.join(' '));
+    const built = buildContentSecurityPolicy(csp, {
+      strict: strict === 'strict',
+      frameAncestors: ancestors,
+      allowLoopback,
+      ownOrigins: [...ancestors, views.pattern],
+    });
+    const refused = problem ?? describeRefused(built);
+    // A view may reload its own document.
+    const { frameDomains = [] } = built.granted;
+    const reachable = { ...built.granted, frameDomains: [...frameDomains, origin!] };
+    return {
+      ...onViewOrigin,
+      'Content-Security-Policy': built.policy,
+      'Connection-Allowlist': buildConnectionAllowlist(reachable),
+      ...(refused && { 'Mcp-App-Refused': refused }),
+    };
+  });
+
+  const pageFor = (asking: string | null, metas: Record<string, string>) => {
+    const values = { hosts: hostsOfPage(allowHosts, asking).join(' '), csp: 'header', ...metas };
+    const lines = Object.entries(values).map(
+      ([name, value]) => `<meta name="mcp-app-${name}" content="${value}" />`,
+    );
+    return DEDICATED_PAGE.replace('<meta name="mcp-app-hosts" content="" />', lines.join('\n    '));
+  };
+  /** The page shows one document, and loads nothing itself. */
+  const pageHeaders = (address: string) => ({
+    ...common,
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
+      `frame-src ${address || "'none'"}; base-uri about:; form-action 'none'; ` +
+      `frame-ancestors ${allowHosts.join(' ')}`,
+    'Connection-Allowlist': buildConnectionAllowlist({ frameDomains: address ? [address] : [] }),
+  });
+
+  return {
+    sandboxPage(query) {
+      const host = query.get('host');
+      const clear = query.get('clear');
+      if (clear !== null) {
+        const address = views.isViewOrigin(clear) ? clear + CLEAR_PATH : '';
+        return { text: pageFor(host, { clear: address }), headers: pageHeaders(address) };
+      }
+      const view = query.get('view');
+      if (view === null) return undefined;
+      const isStrict = strictCsp || query.get('strict') === '1';
+      // One character more than allowed is enough to refuse it.
+      const csp = (query.get('csp') || '{}').slice(0, MAX_QUERY + 1);
+      const path = `/${isStrict ? 'strict-' : ''}view/${encode(csp)}`;
+      const address = views.isViewOrigin(view) ? view + path : '';
+      const metas = { view: address, ...(isStrict && { strict: '1' }) };
+      return { text: pageFor(host, metas), headers: pageHeaders(address) };
+    },
+
+    answerView(url, request) {
+      const answer = (status: number, text: string, headers: Record<string, string>) =>
+        new Response(request.method === 'HEAD' ? null : text, { status, headers });
+      const origin = views.originAt(url.hostname);
+      if (origin && url.pathname === '/healthz') return answer(200, 'ok\n', CLOSED_HEADERS);
+      const closed = answer(404, 'Not found. This name is for views only.\n', CLOSED_HEADERS);
+      if (!origin || !/^(GET|HEAD)$/.test(request.method) || !isForFrame(request)) return closed;
+      if (url.pathname === CLEAR_PATH)
+        return answer(200, clearDocument, {
+          ...onViewOrigin,
+          'Content-Security-Policy': `default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors.join(' ')}`,
+          'Connection-Allowlist': '()',
+          'Clear-Site-Data': '"cache", "cookies", "storage"',
+        });
+      const [, strict, encoded = ''] = VIEW_PATH.exec(url.pathname) ?? [];
+      const declared = decode(encoded);
+      if (!declared) return closed;
+      const isStrict = strictCsp || strict !== undefined;
+      return answer(
+        200,
+        viewDocument,
+        viewHeaders(`${origin} ${isStrict ? 'strict' : ''} ${declared}`),
+      );
+    },
+  };
+}

@@ -1,0 +1,232 @@
+// The origin of a view: one for each server and user, which no server can choose or share.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
+import type { IdentityFacts } from '../../../../packages/elements/src/host/identity/identity.js';
+import type { ViewOrigins } from '../../../../packages/elements/src/host/sandbox/sandbox-settings.js';
+import { listSiteData } from '../../../../packages/elements/src/host/site-data/find-site-data.js';
+import {
+  findEntry,
+  listEntries,
+  removeEntry,
+  writeEntry,
+} from '../../../../packages/elements/src/host/site-data/ledger.js';
+import {
+  labelOf,
+  openViewOrigin,
+} from '../../../../packages/elements/src/host/site-data/view-origin.js';
+import { viewScope } from '../support/view-scope.js';
+
+const KEY = 'the secret of this page';
+const SANDBOX = 'https://sandbox.example/sandbox.html';
+const VIEWS: ViewOrigins = { origin: 'https://*.views.example', key: KEY };
+
+let count = 0;
+/** A name that no other test has used: origins belong to their owner for as long as the page lives. */
+const fresh = (name: string) => `${name}-${++count}`;
+
+const open = (
+  facts: Omit<IdentityFacts, 'owner'>,
+  { domain, ...views }: Partial<ViewOrigins> & { domain?: string } = {},
+  sandbox: string | undefined = SANDBOX,
+) => {
+  const identity = identityOf({ ...facts, owner: {} });
+  const { id, url, user } = identity;
+  const question = {
+    server: id ?? url,
+    user,
+    serverName: undefined,
+    domain,
+    resourceUri: undefined,
+  };
+  return openViewOrigin({ ...VIEWS, ...views }, sandbox, question, viewScope({ identity }));
+};
+const originOf = async (...args: Parameters<typeof open>) => {
+  const opened = await open(...args);
+  return 'origin' in opened ? opened.origin : undefined;
+};
+
+/** A localStorage. The one of Node is not always there. */
+function fakeStorage() {
+  const items: Record<string, string> = {};
+  const members = {
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, text: string) => void (items[key] = text),
+    removeItem: (key: string) => void delete items[key],
+  };
+  for (const [name, value] of Object.entries({ ...members, length: 0 }))
+    Object.defineProperty(items, name, { value });
+  return items;
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', fakeStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the label of a server and user', () => {
+  it('is a DNS label that depends on server, user and key', async () => {
+    const labels = await Promise.all([
+      labelOf('a', KEY),
+      labelOf('b', KEY),
+      labelOf('a', `${KEY}.`),
+    ]);
+    expect(new Set(labels).size).toBe(3);
+    for (const label of labels) expect(label).toMatch(/^v[a-z2-7]{52}$/);
+    expect(await labelOf('a', KEY)).toBe(labels[0]);
+  });
+
+  it('is the HMAC in base32, so that it is the same with every version', async () => {
+    // RFC 4231, test case 2: the key "Jefe".
+    const known = 'what do ya want for nothing?';
+    const mac = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
+    expect(await labelOf(known, 'Jefe')).toBe(`v${base32(mac)}`);
+  });
+
+  const base32 = (hex: string) => {
+    const bits = [...hex].map((digit) => parseInt(digit, 16).toString(2).padStart(4, '0')).join('');
+    return (bits + '0'.repeat((5 - (bits.length % 5)) % 5))
+      .match(/.{5}/g)!
+      .map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[parseInt(five, 2)])
+      .join('');
+  };
+});
+
+describe('the origin of a view', () => {
+  it('is the same for the same server and user, and different for others', async () => {
+    const server = fresh('https://shop.example/mcp/');
+    const first = await originOf({ server, user: 'ann' });
+    expect(first).toMatch(/^https:\/\/v[a-z2-7]{52}\.views\.example$/);
+    expect(await originOf({ server, user: 'ann' })).toBe(first);
+    const others = await Promise.all([
+      originOf({ server, user: 'bob' }),
+      originOf({ server }),
+      originOf({ server: `${server}2`, user: 'ann' }),
+      originOf({ serverId: server, user: 'ann' }),
+    ]);
+    expect(new Set([first, ...others]).size).toBe(5);
+  });
+
+  it('does not exist without names, and the reason says what is missing', async () => {
+    const unnamed = [
+      {},
+      { client: {} },
+      { server: 'https://shop.example/mcp', auth: { token: 'secret' } },
+      { server: 'https://shop.example/mcp?token=secret' },
+    ];
+    for (const facts of unnamed)
+      expect(await open(facts)).toMatchObject({
+        refusal: { kind: 'origin', reason: expect.stringContaining('serverId') },
+      });
+    expect(listEntries()).toEqual([]);
+  });
+
+  it('is not chosen by the server', async () => {
+    const serverId = fresh('shop');
+    const plain = await originOf({ serverId });
+    expect(await originOf({ serverId }, { domain: 'bank' })).toBe(plain);
+    expect(await originOf({ serverId }, { domain: 'bank', resolve: () => undefined })).toBe(plain);
+  });
+
+  it('is the one that the page chooses for the domain of the server', async () => {
+    const label = fresh('maps');
+    const resolve = vi.fn(() => label);
+    const serverId = fresh('shop');
+    const origin = `https://${label}.views.example`;
+    expect(await originOf({ serverId, user: 'ann' }, { domain: 'maps.example', resolve })).toBe(
+      origin,
+    );
+    expect(resolve.mock.calls[0]).toMatchObject([
+      { server: serverId, user: 'ann', domain: 'maps.example' },
+      { signal: expect.any(AbortSignal) },
+    ]);
+    // It is not asked about views without a domain.
+    await open({ serverId }, { resolve });
+    expect(resolve).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['', 'Maps', 'a.b', '-a', 'a-', '1a', 'x'.repeat(64), 'ä', 'a/b', 7])(
+    'is not made of %j',
+    async (label) => {
+      const resolve = () => label as string;
+      await expect(
+        open({ serverId: fresh('shop') }, { domain: 'd', resolve }),
+      ).rejects.toMatchObject({
+        reason: 'no-view-origin',
+        message: expect.stringContaining('not a label'),
+      });
+    },
+  );
+
+  it.each([
+    ['another server', { serverId: 'second' }],
+    ['another user', { serverId: 'first', user: 'bob' }],
+    ['the same server, reached in another way', { serverId: 'first', server: 'https://a.example' }],
+  ])('is refused to %s', async (_name, facts) => {
+    const label = fresh('taken');
+    const settings = { domain: 'd', resolve: () => label };
+    await open({ serverId: 'first' }, settings);
+    await expect(open(facts, settings)).rejects.toMatchObject({
+      reason: 'no-view-origin',
+      message: expect.stringMatching(/belongs to another server or user: .*first/),
+    });
+    expect(await originOf({ serverId: 'first' }, settings)).toContain(label);
+  });
+
+  it('is refused even if an earlier page gave it to the other one', async () => {
+    const label = fresh('earlier');
+    const origin = `https://${label}.views.example`;
+    const owner = JSON.stringify({ by: 'handlers', id: 'first' });
+    writeEntry({ owner, origin, sandbox: SANDBOX, usedAt: 1, isEnded: false });
+    const settings = { domain: 'd', resolve: () => label };
+    await expect(open({ serverId: 'second' }, settings)).rejects.toThrow(/belongs to another/);
+    removeEntry(origin);
+    expect(await originOf({ serverId: 'second' }, settings)).toBe(origin);
+  });
+
+  it.each([
+    [{ origin: 'https://views.example' }, /wildcard/],
+    [{ origin: 'https://*.example/' }, /wildcard/],
+    [{ key: 'short' }, /fewer than 16/],
+    [{ origin: 'https://*.example' }, /includes the page or the sandbox/],
+  ])('needs settings that are safe: %j', async (settings, message) => {
+    await expect(open({ serverId: fresh('shop') }, settings)).rejects.toThrow(message);
+  });
+
+  it('needs a sandbox page', async () => {
+    const settings = { ...VIEWS };
+    await expect(open({ serverId: fresh('shop') }, settings, '')).rejects.toThrow(/sandbox.url/);
+  });
+});
+
+describe('the ledger', () => {
+  it('has an entry for each origin that was used', async () => {
+    vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
+    const serverId = fresh('shop');
+    const origin = (await originOf({ serverId, user: 'ann' }))!;
+    vi.useRealTimers();
+    expect(findEntry(origin)).toEqual({
+      owner: JSON.stringify({ by: 'handlers', id: serverId, user: 'ann' }),
+      origin,
+      sandbox: SANDBOX,
+      usedAt: 1000,
+      isEnded: false,
+    });
+    expect(listSiteData()).toEqual([
+      { server: serverId, user: 'ann', origin, usedAt: new Date(1000) },
+    ]);
+    expect(listSiteData({ user: 'bob' })).toEqual([]);
+    expect(listSiteData({ server: serverId })).toHaveLength(1);
+  });
+
+  it('ignores what it did not write', () => {
+    localStorage.setItem('mcp-app-site-data:x', '{');
+    localStorage.setItem('mcp-app-site-data:y', '{"owner":1}');
+    localStorage.setItem('other', '{}');
+    expect(listEntries()).toEqual([]);
+  });
+
+  it('is in memory where there is no storage', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    const serverId = fresh('shop');
+    const origin = (await originOf({ serverId }))!;
+    expect(listSiteData({ server: serverId })).toMatchObject([{ origin }]);
+  });
+});

@@ -1,0 +1,113 @@
+// The deployment check of views with an origin of their own.
+import { describe, expect, it } from 'vitest';
+import { checkDeployment } from '../../../packages/server/src/sandbox/deployment-check.js';
+import { createSandboxHandler } from '../../../packages/server/src/sandbox/sandbox-server.js';
+
+const HOST = 'https://chat.example';
+const ORIGIN = 'https://sandbox.example.net';
+const VIEWS = 'https://*.views.example.org';
+const handler = createSandboxHandler({ allowHosts: [HOST], origin: ORIGIN, views: VIEWS });
+
+type Change = (response: Response, url: URL) => Response | Promise<Response>;
+
+const isOfView = (url: URL) => url.hostname.endsWith('.views.example.org');
+
+async function findings(
+  change: Change = (response) => response,
+  { views = VIEWS, host = HOST, using = handler } = {},
+) {
+  const all = await checkDeployment(`${ORIGIN}/sandbox.html`, {
+    allowHosts: [host],
+    views,
+    fetch: async (input, init) => {
+      const request = new Request(input as URL, init);
+      return change(using(request), new URL(request.url));
+    },
+  });
+  const texts = (level: string) =>
+    all.filter((finding) => finding.level === level).map(({ text }) => text);
+  return { ok: texts('ok'), check: texts('check'), wrong: texts('wrong') };
+}
+
+/** A change of the answers of views only. */
+const ofViews =
+  (change: (response: Response) => Response | undefined): Change =>
+  (response, url) =>
+    isOfView(url) ? (change(response) ?? response) : response;
+
+const failing =
+  (message: string, cause: string): Change =>
+  (response, url) =>
+    isOfView(url) ? Promise.reject(new Error(message, { cause: new Error(cause) })) : response;
+
+describe('the check of views with an origin of their own', () => {
+  it('finds nothing wrong with the handler', async () => {
+    const { ok, check, wrong } = await findings();
+    expect(wrong).toEqual([]);
+    expect(ok).toContain('Any name under *.views.example.org answers with a view.');
+    expect(ok).toContain('The origins of views serve nothing else.');
+    expect(ok).toContain(`*.views.example.org is a different site than ${HOST}.`);
+    expect(check.join()).toContain('Public Suffix List');
+  });
+
+  it('is not made without the option', async () => {
+    const all = await checkDeployment(`${ORIGIN}/sandbox.html`, {
+      allowHosts: [HOST],
+      fetch: async (input, init) => handler(new Request(input as URL, init)),
+    });
+    expect(all.map(({ text }) => text).join()).not.toContain('views.example.org');
+  });
+
+  it.each([
+    ['DNS', 'getaddrinfo ENOTFOUND x', 'Add a DNS record for *.views.example.org'],
+    ['certificate', "Hostname/IP does not match certificate's altnames", 'Use a certificate for'],
+  ])('explains a missing %s', async (_name, cause, advice) => {
+    const { wrong } = await findings(failing('fetch failed', cause));
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toContain(cause);
+    expect(wrong[0]).toContain(advice);
+  });
+
+  it.each([
+    ['content-security-policy', 'connect-src', 'does not have the policy that it declares'],
+    ['origin-agent-cluster', '', 'The header Origin-Agent-Cluster is missing on the origins of'],
+    ['clear-site-data', '', 'The header Clear-Site-Data is missing'],
+  ])('finds a proxy that removes %s', async (name, _directive, message) => {
+    const { wrong } = await findings(
+      ofViews((response) => {
+        response.headers.delete(name);
+        return response;
+      }),
+    );
+    expect(wrong.join('\n')).toContain(message);
+  });
+
+  it('finds cookies, something else on these names, and a server without them', async () => {
+    const cookies = ofViews((response) => {
+      response.headers.set('Set-Cookie', 'a=b');
+      return response;
+    });
+    expect((await findings(cookies)).wrong.join()).toContain('A cookie is set on the origins of');
+    const other: Change = (response, url) =>
+      isOfView(url) && url.pathname === '/' ? new Response('<h1>Hi') : response;
+    expect((await findings(other)).wrong.join()).toContain('answered by something else');
+    const plain = createSandboxHandler({ allowHosts: [HOST] });
+    expect((await findings(undefined, { using: plain })).wrong).toEqual([
+      `The sandbox page does not serve views on ${VIEWS}: start it with --views.`,
+    ]);
+  });
+
+  it('finds a host page of the same site', async () => {
+    const host = 'https://chat.example.org';
+    const using = createSandboxHandler({ allowHosts: [host], origin: ORIGIN, views: VIEWS });
+    expect((await findings(undefined, { host, using })).wrong).toEqual([
+      `*.views.example.org is the same site as ${host}, so a view can set cookies for it: use a separate domain.`,
+    ]);
+  });
+
+  it('refuses options that cannot be right', async () => {
+    await expect(findings(undefined, { views: 'https://views.example.org' })).rejects.toThrow(
+      TypeError,
+    );
+  });
+});
