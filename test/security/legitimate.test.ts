@@ -75,9 +75,11 @@ for (const isolation of ISOLATIONS)
       });
 
     it('K8 names neither the host page nor the sandbox in anything that arrives', () => {
+      const { viewOrigin } = frame.details;
       for (const [name, { referer, origin = 'null', cookie }] of Object.entries(arrived)) {
-        assert.isUndefined(referer, `the referrer of ${name}`);
-        assert.include(['null', frame.details.viewOrigin], origin, `the origin of ${name}`);
+        // Of images in a style sheet, Chromium sends the origin of the view, if it has one.
+        assert.include([undefined, viewOrigin && `${viewOrigin}/`], referer, `referrer of ${name}`);
+        assert.include(['null', viewOrigin], origin, `the origin of ${name}`);
         assert.isUndefined(cookie, `the cookies of ${name}`);
       }
     });

@@ -107,8 +107,9 @@ for (const isolation of ISOLATIONS)
           frame,
           `new Promise((sent) => {
             addEventListener('message', ({ data }) => data === 'sent' && sent());
+            // Of another origin: one of the view's own origin is a part of the view.
             document.body.append(Object.assign(document.createElement('iframe'),
-              { srcdoc: '<script>' + ${JSON.stringify(code)} + '</' + 'script>' }));
+              { sandbox: 'allow-scripts', srcdoc: '<script>' + ${JSON.stringify(code)} + '</' + 'script>' }));
           })`,
         );
         await assertWell();

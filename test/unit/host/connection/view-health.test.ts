@@ -42,6 +42,8 @@ describe('a view that never sends ui/initialize', () => {
   it('gets a hint about the blocked domain, or about its script', () => {
     expect(silentView(PLAIN, [BLOCKED]).error.hint).toMatch(/_meta\.ui\.csp/);
     expect(silentView(PLAIN, [THROWN]).error.hint).toMatch(/script error/);
+    const denied = { kind: 'view-error', message: 'access to the Indexed Database API is denied' };
+    expect(silentView(PLAIN, [denied]).error.hint).toMatch(/origin of its own.*sandbox\.views/);
     expect(silentView(PLAIN).error.hint).toMatch(/ui\/initialize/);
   });
 

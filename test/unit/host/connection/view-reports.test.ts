@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../../../packages/elements/src/host/app-error.js';
 import type { ViewConnection } from '../../../../packages/elements/src/host/connection/view-connection.js';
 import { ViewHealth } from '../../../../packages/elements/src/host/connection/view-health.js';
+import type { Isolation } from '../../../../packages/elements/src/host/sandbox/sandbox-sources.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import { viewScope } from '../support/view-scope.js';
 
@@ -17,7 +18,11 @@ afterEach(() => {
 });
 
 /** A view behind a sandbox page that sends reports. */
-function reportingView({ isOurs = true, refusal = undefined as string | undefined } = {}) {
+function reportingView({
+  isOurs = true,
+  refusal = undefined as string | undefined,
+  isolation = 'origin' as Isolation,
+} = {}) {
   const events: SessionEvent[] = [];
   const errors: AppError[] = [];
   const drawn = vi.fn();
@@ -36,7 +41,8 @@ function reportingView({ isOurs = true, refusal = undefined as string | undefine
     ping: vi.fn(() => Promise.resolve({})),
     assumeInitialized: vi.fn(),
   };
-  const sandbox = { isOurs, activity: { noteInput }, storage: { apply }, html: '<p>A page</p>' };
+  const activity = { noteInput };
+  const sandbox = { isOurs, isolation, activity, storage: { apply }, html: '<p>A page</p>' };
   const health = new ViewHealth(scope, { dropped, refused } as never, sandbox);
   health.start(connection as unknown as ViewConnection);
   const report = (params: Report) => health.report(params);
@@ -246,5 +252,31 @@ describe('a view that tries to navigate', () => {
     health.report({ kind: 'drawn' });
     health.report({ kind: 'storage', items: [] });
     await vi.advanceTimersByTimeAsync(5000);
+  });
+});
+
+describe('a view that uses storage without an origin of its own', () => {
+  // As Chromium, Firefox and WebKit say it.
+  it.each([
+    "SecurityError: Failed to execute 'open' on 'IDBFactory': access to the Indexed Database API is denied in this context.",
+    "SecurityError: Failed to read the 'cookie' property from 'Document': The document is sandboxed and lacks the 'allow-same-origin' flag.",
+    'SecurityError: Storage directory access is denied.',
+    'SecurityError: The operation is insecure.',
+    'SecurityError: IDBFactory.open() called in an invalid security context',
+  ])('is explained once: %s', (message) => {
+    const { report, events } = reportingView();
+    report({ kind: 'view-error', message });
+    report({ kind: 'view-error', message });
+    const refusals = events.flatMap((event) => (event.type === 'refused' ? event.refusals : []));
+    expect(refusals).toMatchObject([{ kind: 'origin', what: message }]);
+    expect(refusals[0]!.reason).toContain('expects an origin of its own');
+  });
+
+  it('is not explained for other errors, or if it has one', () => {
+    const { report, events } = reportingView();
+    report({ kind: 'view-error', message: 'TypeError: x is not a function' });
+    const own = reportingView({ isolation: 'dedicated' });
+    own.report({ kind: 'view-error', message: 'SecurityError: The operation is insecure.' });
+    expect([...events, ...own.events].map(({ type }) => type)).toEqual(['log', 'log']);
   });
 });

@@ -1,6 +1,6 @@
 // Monitors the view: whether it initializes in time, and what the sandbox page reports about it.
 import { AppError } from '../app-error.js';
-import { isAboutStorage, MISSING_ORIGIN_FIX, missingOrigin } from '../sandbox/missing-origin.js';
+import { EXPECTS_ORIGIN, isAboutStorage, missingOrigin } from '../sandbox/missing-origin.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { ViewActivity } from '../consent/view-activity.js';
 import type { CspViolation } from '../session/view.events.js';
@@ -43,7 +43,7 @@ function silentViewHint(html: string, complaints: readonly Complaint[]): string 
   if (has('csp'))
     return `Declare what was blocked in _meta.ui.csp of the view, then retry. ${OTHERWISE}`;
   if (complaints.some(({ kind, what }) => kind === 'script' && isAboutStorage(what)))
-    return `The view expects an origin of its own, with storage. ${MISSING_ORIGIN_FIX} ${OTHERWISE}`;
+    return `${EXPECTS_ORIGIN} ${OTHERWISE}`;
   if (has('script')) return `Fix the script error in the view, then retry. ${OTHERWISE}`;
   return `The HTML may not be an MCP App, or its script takes too long. Check that it sends ui/initialize, then retry; limits.handshakeTimeout gives it more time. ${OTHERWISE}`;
 }

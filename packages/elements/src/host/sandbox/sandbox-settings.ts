@@ -11,11 +11,9 @@ import type {
 import { AppError } from '../app-error.js';
 import type { SessionLimits } from '../limits.js';
 import type { AppResource } from '../link/app-resource.js';
-import { missingOrigin } from './missing-origin.js';
 import { callPage } from '../page-function.js';
 import type { Refusal } from '../session/view.events.js';
 import type { SessionScope } from '../session/view-scope.js';
-import type { ViewOrigin } from '../site-data/view-origin.js';
 
 /**
  * Sandbox tokens that a host page may add to `allow-scripts` and `allow-forms`. `allow-same-origin` and
@@ -153,22 +151,6 @@ export async function chooseSandboxUrl(
       { cause },
     );
   }
-}
-
-/** The origin of this view, or why it has none; undefined if the page does not give views their own. */
-export async function chooseViewOrigin(
-  { views, url }: SandboxSettings,
-  question: SandboxQuestion,
-  session: SessionScope,
-): Promise<ViewOrigin | undefined> {
-  if (views)
-    return (await import('../site-data/view-origin.js')).openViewOrigin(
-      views,
-      url,
-      question,
-      session,
-    );
-  return question.domain === undefined ? undefined : { refusal: missingOrigin(question.domain) };
 }
 
 const problemOf = (url: unknown): string | undefined =>

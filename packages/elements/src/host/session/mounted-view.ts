@@ -32,16 +32,13 @@ import type { EarlyPage } from '../sandbox/early-page.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
-import {
-  chooseSandboxUrl,
-  chooseViewOrigin,
-  sandboxQuestion,
-} from '../sandbox/sandbox-settings.js';
+import { chooseSandboxUrl, sandboxQuestion } from '../sandbox/sandbox-settings.js';
 import type {
   SandboxGrant,
   SandboxQuestion,
   SandboxSettings,
 } from '../sandbox/sandbox-settings.js';
+import { chooseViewOrigin } from '../site-data/choose-view-origin.js';
 import { ownSlice } from '../task-slices.js';
 import { DEFAULT_HOST_INFO } from './session-options.js';
 import type { SessionOptions } from './session-options.js';

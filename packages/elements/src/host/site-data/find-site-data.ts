@@ -4,7 +4,7 @@ import type { Identity } from '../identity/identity.js';
 import { clearEntry, userOf } from './end-site-data.js';
 import { listEntries } from './ledger.js';
 import type { LedgerEntry } from './ledger.js';
-import type { SiteDataEntry, SiteDataFilter } from './site-data.js';
+import type { SiteDataEntry, SiteDataFilter } from './site-data-entry.js';
 
 const entryOf = (entry: LedgerEntry): SiteDataEntry => ({
   server: shownAs(JSON.parse(entry.owner) as Identity),

@@ -1,0 +1,131 @@
+// What a view could do with an origin of its own, beyond the routes of all kinds of isolation.
+import { assert } from 'chai';
+import {
+  eventually,
+  nextEvent,
+  readyFrame,
+  removeFrames,
+  scriptedHtml,
+  viewEvaluates,
+} from '../support/frame-harness.js';
+import { attackCode, reached, settled, startAttacker } from './support/attacker.js';
+import { runAfterClick } from './support/click.js';
+import { ISOLATIONS, settingsOf } from './support/isolations.js';
+import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+
+/** A document of the view's origin whose policy allows this domain. */
+const widerPath = (domain: string) =>
+  `/view/${btoa(JSON.stringify({ connectDomains: [domain] })).replaceAll('=', '')}`;
+
+/** The view knows a replacement of its parent. The getter of another window returns the real one. */
+const REAL_PARENT = `Object.getOwnPropertyDescriptor(
+  document.body.appendChild(document.createElement('iframe')).contentWindow, 'parent').get.call(window)`;
+
+const attempt = (code: string) =>
+  `(async () => { try { return String(await (${code})); } catch ({ name }) { return name; } })()`;
+
+const FETCH = { name: 'fetch', closedBy: 'connect-src', code: 'fetch(target)' };
+
+if (ISOLATIONS.includes('dedicated'))
+  describe('a view with an origin of its own', () => {
+    afterEach(removeFrames);
+    const show = async (serverId?: string, more: Partial<McpAppFrameElement> = {}) => {
+      const settings = await settingsOf('dedicated', serverId);
+      const sandbox = { ...settings.sandbox, ...more.sandbox };
+      return readyFrame({ html: await scriptedHtml(), ...settings, ...more, sandbox });
+    };
+
+    for (const name of ['document', 'localStorage', 'eval', 'frames[0].document.x'])
+      it(`cannot use ${name} of the sandbox page`, async () => {
+        const frame = await show();
+        const code = `${REAL_PARENT}.${name}`;
+        // Its own frames are listed by the sandbox page, and its own document is its own.
+        const expected = name.startsWith('frames') ? 'undefined' : 'SecurityError';
+        assert.equal(await viewEvaluates(frame, attempt(code)), expected);
+      });
+
+    it('cannot give up its origin for one that it shares', async () => {
+      const frame = await show();
+      const code = `(() => { document.domain = 'localhost'; return 'set'; })()`;
+      assert.equal(await viewEvaluates(frame, attempt(code)), 'SecurityError');
+    });
+
+    it('cannot show a document with a wider policy in its own frame', async () => {
+      const attacker = await startAttacker([FETCH]);
+      const frame = await show();
+      const violation = nextEvent(frame, 'mcp-app-csp-violation');
+      viewEvaluates(frame, `location.href = ${JSON.stringify(widerPath(attacker.url))}; 1`).catch(
+        () => {},
+      );
+      assert.equal((await violation).directive, 'frame-src');
+    });
+
+    it('cannot put a document with a wider policy into a frame of its own', async () => {
+      const attacker = await startAttacker([FETCH]);
+      const frame = await show();
+      const code = `new Promise((done) => {
+        const nested = document.createElement('iframe');
+        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => done(effectiveDirective));
+        nested.src = ${JSON.stringify(widerPath(attacker.url))};
+        document.body.append(nested);
+      })`;
+      assert.equal(await viewEvaluates(frame, code), 'frame-src');
+    });
+
+    it('finds no document to run code in if the page allows windows', async () => {
+      const attacker = await startAttacker([FETCH]);
+      const frame = await show(undefined, { sandbox: { tokens: ['allow-popups'] } });
+      const target = JSON.stringify(widerPath(attacker.url));
+      await viewEvaluates(frame, 'window.outcome = null; 1');
+      const code = `const opened = window.open(${target}, 'wider');
+        const look = setInterval(() => {
+          try { if (opened.location.href === 'about:blank') return; opened.document; outcome = 'reached'; }
+          catch ({ name }) { outcome = name; }
+          clearInterval(look);
+          opened.close();
+        }, 50);`;
+      await runAfterClick(frame, code, (installed) => viewEvaluates(frame, installed));
+      const outcome = await eventually(() => viewEvaluates(frame, 'outcome'), 'the window');
+      assert.equal(outcome, 'SecurityError');
+    });
+
+    for (const path of ['/sw.js', '/view/e30', '/clear', 'data:text/javascript,'])
+      it(`cannot register a service worker at ${path}`, async () => {
+        const frame = await show();
+        const code = `navigator.serviceWorker.register(${JSON.stringify(path)}).then(() => 'registered')`;
+        assert.match(String(await viewEvaluates(frame, attempt(code))), /Error$/);
+        const count = 'navigator.serviceWorker.getRegistrations().then(({ length }) => length)';
+        assert.equal(await viewEvaluates(frame, attempt(count)), '0');
+      });
+
+    // Cookies cannot be shown here: a browser accepts those of frames over https only.
+    it('does not share storage with another server', async () => {
+      const [one, other] = [await show('one'), await show('other')];
+      assert.notEqual(one.details.viewOrigin, other.details.viewOrigin);
+      const store = `localStorage.setItem('channel', 'x'); caches.open('channel').then(() => 1)`;
+      await viewEvaluates(one, store);
+      const look = `(async () => [localStorage.getItem('channel'), await caches.keys()])()`;
+      assert.deepEqual(await viewEvaluates(one, look), ['x', ['channel']]);
+      assert.deepEqual(await viewEvaluates(other, look), [null, []]);
+    });
+
+    it('is one app with the other views of its server, OPEN as documented', async () => {
+      const [one, same] = [await show('one app'), await show('one app')];
+      await viewEvaluates(one, `localStorage.setItem('shared', 'x'); 1`);
+      assert.equal(await viewEvaluates(same, `localStorage.getItem('shared')`), 'x');
+    });
+
+    it('the control: with the wider policy, the same code arrives', async () => {
+      const attacker = await startAttacker([FETCH]);
+      const frame = await readyFrame({
+        resource: {
+          text: await scriptedHtml(),
+          _meta: { ui: { csp: { connectDomains: [attacker.url] } } },
+        },
+        ...(await settingsOf('dedicated')),
+      });
+      await viewEvaluates(frame, attackCode([FETCH], attacker));
+      await settled(attacker, ['fetch']);
+      assert.property(await reached(attacker), 'fetch');
+    });
+  });
