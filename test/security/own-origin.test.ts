@@ -8,9 +8,10 @@ import {
   scriptedHtml,
   viewEvaluates,
 } from '../support/frame-harness.js';
+import { siteData } from '../../packages/elements/src/host/site-data/site-data.js';
 import { attackCode, reached, settled, startAttacker } from './support/attacker.js';
 import { runAfterClick } from './support/click.js';
-import { ISOLATIONS, settingsOf } from './support/isolations.js';
+import { settingsOf } from './support/isolations.js';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 
 /** A document of the view's origin whose policy allows this domain. */
@@ -26,106 +27,137 @@ const attempt = (code: string) =>
 
 const FETCH = { name: 'fetch', closedBy: 'connect-src', code: 'fetch(target)' };
 
-if (ISOLATIONS.includes('dedicated'))
-  describe('a view with an origin of its own', () => {
-    afterEach(removeFrames);
-    const show = async (serverId?: string, more: Partial<McpAppFrameElement> = {}) => {
-      const settings = await settingsOf('dedicated', serverId);
-      const sandbox = { ...settings.sandbox, ...more.sandbox };
-      return readyFrame({ html: await scriptedHtml(), ...settings, ...more, sandbox });
-    };
+describe('a view with an origin of its own', () => {
+  afterEach(removeFrames);
+  const show = async (serverId?: string, more: Partial<McpAppFrameElement> = {}) => {
+    const settings = await settingsOf('dedicated', serverId);
+    const sandbox = { ...settings.sandbox, ...more.sandbox };
+    return readyFrame({ html: await scriptedHtml(), ...settings, ...more, sandbox });
+  };
 
-    for (const name of ['document', 'localStorage', 'eval', 'frames[0].document.x'])
-      it(`cannot use ${name} of the sandbox page`, async () => {
-        const frame = await show();
-        const code = `${REAL_PARENT}.${name}`;
-        // Its own frames are listed by the sandbox page, and its own document is its own.
-        const expected = name.startsWith('frames') ? 'undefined' : 'SecurityError';
-        assert.equal(await viewEvaluates(frame, attempt(code)), expected);
-      });
-
-    it('cannot give up its origin for one that it shares', async () => {
+  for (const name of ['document', 'localStorage', 'eval', 'frames[0].document.x'])
+    it(`cannot use ${name} of the sandbox page`, async () => {
       const frame = await show();
-      const code = `(() => { document.domain = 'localhost'; return 'set'; })()`;
-      assert.equal(await viewEvaluates(frame, attempt(code)), 'SecurityError');
+      const code = `${REAL_PARENT}.${name}`;
+      // Its own frames are listed by the sandbox page, and its own document is its own.
+      const expected = name.startsWith('frames') ? 'undefined' : 'SecurityError';
+      assert.equal(await viewEvaluates(frame, attempt(code)), expected);
     });
 
-    it('cannot show a document with a wider policy in its own frame', async () => {
-      const attacker = await startAttacker([FETCH]);
-      const frame = await show();
-      const violation = nextEvent(frame, 'mcp-app-csp-violation');
-      viewEvaluates(frame, `location.href = ${JSON.stringify(widerPath(attacker.url))}; 1`).catch(
-        () => {},
-      );
-      assert.equal((await violation).directive, 'frame-src');
-    });
+  it('cannot give up its origin for one that it shares', async () => {
+    const frame = await show();
+    const code = `(() => { document.domain = 'localhost'; return 'set'; })()`;
+    assert.equal(await viewEvaluates(frame, attempt(code)), 'SecurityError');
+  });
 
-    it('cannot put a document with a wider policy into a frame of its own', async () => {
-      const attacker = await startAttacker([FETCH]);
-      const frame = await show();
-      const code = `new Promise((done) => {
+  it('cannot show a document with a wider policy in its own frame', async () => {
+    const attacker = await startAttacker([FETCH]);
+    const frame = await show();
+    const violation = nextEvent(frame, 'mcp-app-csp-violation');
+    viewEvaluates(frame, `location.href = ${JSON.stringify(widerPath(attacker.url))}; 1`).catch(
+      () => {},
+    );
+    assert.equal((await violation).directive, 'frame-src');
+  });
+
+  it('cannot put a document with a wider policy into a frame of its own', async () => {
+    const attacker = await startAttacker([FETCH]);
+    const frame = await show();
+    const code = `new Promise((done) => {
         const nested = document.createElement('iframe');
         addEventListener('securitypolicyviolation', ({ effectiveDirective }) => done(effectiveDirective));
         nested.src = ${JSON.stringify(widerPath(attacker.url))};
         document.body.append(nested);
       })`;
-      assert.equal(await viewEvaluates(frame, code), 'frame-src');
-    });
+    assert.equal(await viewEvaluates(frame, code), 'frame-src');
+  });
 
-    it('finds no document to run code in if the page allows windows', async () => {
-      const attacker = await startAttacker([FETCH]);
-      const frame = await show(undefined, { sandbox: { tokens: ['allow-popups'] } });
-      const target = JSON.stringify(widerPath(attacker.url));
-      await viewEvaluates(frame, 'window.outcome = null; 1');
-      const code = `const opened = window.open(${target}, 'wider');
+  it('finds no document to run code in if the page allows windows', async () => {
+    const attacker = await startAttacker([FETCH]);
+    const frame = await show(undefined, { sandbox: { tokens: ['allow-popups'] } });
+    const target = JSON.stringify(widerPath(attacker.url));
+    await viewEvaluates(frame, 'window.outcome = null; 1');
+    const code = `const opened = window.open(${target}, 'wider');
         const look = setInterval(() => {
           try { if (opened.location.href === 'about:blank') return; opened.document; outcome = 'reached'; }
           catch ({ name }) { outcome = name; }
           clearInterval(look);
           opened.close();
         }, 50);`;
-      await runAfterClick(frame, code, (installed) => viewEvaluates(frame, installed));
-      const outcome = await eventually(() => viewEvaluates(frame, 'outcome'), 'the window');
-      assert.equal(outcome, 'SecurityError');
-    });
-
-    for (const path of ['/sw.js', '/view/e30', '/clear', 'data:text/javascript,'])
-      it(`cannot register a service worker at ${path}`, async () => {
-        const frame = await show();
-        const code = `navigator.serviceWorker.register(${JSON.stringify(path)}).then(() => 'registered')`;
-        assert.match(String(await viewEvaluates(frame, attempt(code))), /Error$/);
-        const count = 'navigator.serviceWorker.getRegistrations().then(({ length }) => length)';
-        assert.equal(await viewEvaluates(frame, attempt(count)), '0');
-      });
-
-    // Cookies cannot be shown here: a browser accepts those of frames over https only.
-    it('does not share storage with another server', async () => {
-      const [one, other] = [await show('one'), await show('other')];
-      assert.notEqual(one.details.viewOrigin, other.details.viewOrigin);
-      const store = `localStorage.setItem('channel', 'x'); caches.open('channel').then(() => 1)`;
-      await viewEvaluates(one, store);
-      const look = `(async () => [localStorage.getItem('channel'), await caches.keys()])()`;
-      assert.deepEqual(await viewEvaluates(one, look), ['x', ['channel']]);
-      assert.deepEqual(await viewEvaluates(other, look), [null, []]);
-    });
-
-    it('is one app with the other views of its server, OPEN as documented', async () => {
-      const [one, same] = [await show('one app'), await show('one app')];
-      await viewEvaluates(one, `localStorage.setItem('shared', 'x'); 1`);
-      assert.equal(await viewEvaluates(same, `localStorage.getItem('shared')`), 'x');
-    });
-
-    it('the control: with the wider policy, the same code arrives', async () => {
-      const attacker = await startAttacker([FETCH]);
-      const frame = await readyFrame({
-        resource: {
-          text: await scriptedHtml(),
-          _meta: { ui: { csp: { connectDomains: [attacker.url] } } },
-        },
-        ...(await settingsOf('dedicated')),
-      });
-      await viewEvaluates(frame, attackCode([FETCH], attacker));
-      await settled(attacker, ['fetch']);
-      assert.property(await reached(attacker), 'fetch');
-    });
+    await runAfterClick(frame, code, (installed) => viewEvaluates(frame, installed));
+    const outcome = await eventually(() => viewEvaluates(frame, 'outcome'), 'the window');
+    assert.equal(outcome, 'SecurityError');
   });
+
+  for (const path of ['/sw.js', '/view/e30', '/clear', 'data:text/javascript,'])
+    it(`cannot register a service worker at ${path}`, async () => {
+      const frame = await show();
+      const code = `navigator.serviceWorker.register(${JSON.stringify(path)}).then(() => 'registered')`;
+      assert.match(String(await viewEvaluates(frame, attempt(code))), /Error$/);
+      const count = 'navigator.serviceWorker.getRegistrations().then(({ length }) => length)';
+      assert.equal(await viewEvaluates(frame, attempt(count)), '0');
+    });
+
+  // Cookies cannot be shown here: a browser accepts those of frames over https only.
+  it('does not share storage with another server', async () => {
+    const [one, other] = [await show('one'), await show('other')];
+    assert.notEqual(one.details.viewOrigin, other.details.viewOrigin);
+    const store = `localStorage.setItem('channel', 'x'); caches.open('channel').then(() => 1)`;
+    await viewEvaluates(one, store);
+    const look = `(async () => [localStorage.getItem('channel'), await caches.keys()])()`;
+    assert.deepEqual(await viewEvaluates(one, look), ['x', ['channel']]);
+    assert.deepEqual(await viewEvaluates(other, look), [null, []]);
+  });
+
+  it('is one app with the other views of its server, OPEN as documented', async () => {
+    const [one, same] = [await show('one app'), await show('one app')];
+    await viewEvaluates(one, `localStorage.setItem('shared', 'x'); 1`);
+    assert.equal(await viewEvaluates(same, `localStorage.getItem('shared')`), 'x');
+  });
+
+  it('has nothing left of what the host deletes', async () => {
+    const STORE = `new Promise((done, failed) => {
+        const opening = indexedDB.open('drawings', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('all');
+        opening.onerror = failed;
+        opening.onsuccess = () => done(opening.result);
+      }).then((database) => new Promise((done) => {
+        const transaction = database.transaction('all', 'readwrite');
+        const all = transaction.objectStore('all');
+        const reading = all.get('first');
+        reading.onsuccess = () => all.put('a house', 'first');
+        transaction.oncomplete = () => { database.close(); done(reading.result ?? null); };
+      }))`;
+    const all = `(async () => {
+        const before = [localStorage.length, (await caches.keys()).length, await ${STORE}];
+        localStorage.setItem('a', 'b');
+        await caches.open('a');
+        return before;
+      })()`;
+    assert.deepEqual(await viewEvaluates(await show('deleted'), all), [0, 0, null]);
+    removeFrames();
+    // The control: what was stored is there again.
+    assert.deepEqual(await viewEvaluates(await show('deleted'), all), [1, 1, 'a house']);
+    removeFrames();
+    const deleted = await siteData.clear({ server: 'deleted' });
+    assert.deepEqual(
+      deleted.map(({ server }) => server),
+      ['deleted'],
+    );
+    assert.deepEqual(await viewEvaluates(await show('deleted'), all), [0, 0, null]);
+  });
+
+  it('the control: with the wider policy, the same code arrives', async () => {
+    const attacker = await startAttacker([FETCH]);
+    const frame = await readyFrame({
+      resource: {
+        text: await scriptedHtml(),
+        _meta: { ui: { csp: { connectDomains: [attacker.url] } } },
+      },
+      ...(await settingsOf('dedicated')),
+    });
+    await viewEvaluates(frame, attackCode([FETCH], attacker));
+    await settled(attacker, ['fetch']);
+    assert.property(await reached(attacker), 'fetch');
+  });
+});

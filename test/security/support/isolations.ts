@@ -1,15 +1,12 @@
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { sandboxUrl, viewOrigins } from '../../support/frame-harness.js';
-import { resolvesLocalNames } from '../../support/engine.js';
 import type { IsolationKind } from '../routes/route.mjs';
 
 /** The kinds in which a view has an opaque origin, and so no storage. */
 export const OPAQUE_ISOLATIONS: readonly IsolationKind[] = ['opaque', 'opaque-file', 'origin'];
 
-/** All kinds that this engine can have without DNS. */
-export const ISOLATIONS: readonly IsolationKind[] = resolvesLocalNames
-  ? [...OPAQUE_ISOLATIONS, 'dedicated']
-  : OPAQUE_ISOLATIONS;
+/** All kinds. The engines resolve names under `localhost` without DNS. */
+export const ISOLATIONS: readonly IsolationKind[] = [...OPAQUE_ISOLATIONS, 'dedicated'];
 
 /**
  * The settings that give a frame this isolation. The domains that these views declare are on this machine.
