@@ -80,6 +80,8 @@ describe('mcp-app-sandbox', () => {
       'host',
       'strict-csp',
       'allow-loopback',
+      'views',
+      'origin',
       'version',
       'help',
     ])
@@ -97,6 +99,8 @@ describe('mcp-app-sandbox', () => {
     [['--allow-host', 'https://chat.example/app'], 'write "https://chat.example"'],
     [['--allow-host', 'https://chat.example', '--port', 'x'], 'not a port'],
     [['--allow-host', 'https://chat.example', '--port', '65536'], 'not a port'],
+    [['--allow-host', 'https://chat.example', '--views', 'https://views.example'], 'wildcard'],
+    [['--allow-host', 'https://chat.example', '--views', 'https://*.vercel.app'], 'strangers'],
     [['--unknown'], '--unknown'],
     [['stray'], 'stray'],
   ])('%j is a usage error', async (args, message) => {
@@ -122,6 +126,25 @@ describe('mcp-app-sandbox', () => {
     expect(gone.code).toBe(1);
     expect(gone.out).toContain('cannot be reached');
     expect(await run('--check', 'nowhere')).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('--views serves origins of this machine, and --check tests them', async () => {
+    const host = '--allow-host=http://localhost:3000';
+    const { child, seen, url, ended } = await started(
+      '--port=0',
+      host,
+      '--views=http://*.localhost',
+    );
+    const views = `http://*.localhost:${new URL(url).port}`;
+    await expect.poll(() => seen.out).toContain(`Views with an origin of their own: ${views}`);
+    // This program may not resolve these names, but the sandbox page must know them.
+    const { out } = await run('--check', url, host, '--views', views);
+    expect(out).toMatch(/ok +Any name under|wrong .*ENOTFOUND.*Add a DNS record for \*\.localhost/);
+    const other = await run('--check', url, host, '--views=https://*.views.example');
+    expect(other.code).toBe(1);
+    expect(other.out).toContain('does not serve views on https://*.views.example');
+    child.kill('SIGTERM');
+    await ended;
   });
 
   it('writes the page into a folder that does not exist yet', async () => {
