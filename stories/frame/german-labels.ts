@@ -28,6 +28,7 @@ const reasons: Required<FrameLabels['reasons']> = {
   'same-origin': NOT_ISOLATED,
   'bad-sandbox-url': NOT_ISOLATED,
   'sandbox-unsafe': NOT_ISOLATED,
+  'no-view-origin': NOT_ISOLATED,
   'sandbox-blocked': 'Diese Seite erlaubt sie nicht.',
   'sandbox-silent': 'Die Seite, die sie trennt, hat nicht geantwortet.',
   'engine-missing':

@@ -41,7 +41,7 @@ const show = (): void => {
   status.textContent =
     lines.length === 0
       ? 'Draw something, then reload the page.'
-      : `${lines.length} lines, stored on ${location.origin}`;
+      : `Lines that are stored on ${location.origin}: ${lines.length}`;
 };
 
 canvas.addEventListener('pointerdown', ({ offsetX, offsetY, pointerId }) => {
