@@ -1,5 +1,5 @@
-// `npm run test:adoption`: the packages are added to projects that already use the clients of relay buses and parse5, in their
-// oldest and newest versions. npm refuses an installation if even an optional peer conflicts.
+// `npm run test:adoption`: the packages are added to projects that already use an MCP client, the clients of relay buses and
+// parse5, in their oldest and newest versions. npm refuses an installation if even an optional peer conflicts.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FOLLOW_MS, followSteps } from './support/followed-page.js';
 
@@ -10,8 +10,10 @@ describe.each([
   ['versions of today', 'redis@4 ioredis@4 pg@8 nats@2 parse5@7 ws@8 jose@5'],
   [
     'the newest versions',
-    'redis@latest ioredis@latest pg@latest @nats-io/transport-node@latest parse5@latest ws@latest jose@latest',
+    'redis@latest ioredis@latest pg@latest @nats-io/transport-node@latest parse5@latest ws@latest jose@latest @modelcontextprotocol/client@latest',
   ],
+  // No range but `*` includes a prerelease.
+  ['a prerelease', '--save-exact @modelcontextprotocol/client@2.0.0-beta.5'],
 ])('a project with %s of clients', (_name, clients) => {
   it.each([
     ['that adds our packages', [`npm install ${clients}`, `npm install ${OURS.join(' ')}`]],
@@ -31,7 +33,9 @@ describe.each([
       const entries = [
         'server/relay',
         'server/relay/redis',
+        'server/relay/nats',
         'server/relay/postgres',
+        'devtools/vite',
         'elements/host',
       ];
       const code = entries.map((entry) => `await import('@mcp-app/${entry}');`).join(' ');
