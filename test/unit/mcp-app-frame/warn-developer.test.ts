@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Client } from '@modelcontextprotocol/client';
 import { AppError } from '../../../packages/elements/src/host/app-error.js';
 import type { AppErrorReason } from '../../../packages/elements/src/host/app-error.js';
+import { appClientOptions } from '../../../packages/elements/src/host/link/app-client-options.js';
+import { clientLink } from '../../../packages/elements/src/host/link/client-link.js';
+import { loadAppResource } from '../../../packages/elements/src/host/link/resource-loader.js';
+import type { ResourceOrigin } from '../../../packages/elements/src/host/link/resource-loader.js';
 
+const INFO = { name: 'page', version: '1' };
 const errorOf = (reason: AppErrorReason) => new AppError('connect', reason, 'What.', 'Fix.');
 
 let warn: ReturnType<typeof vi.spyOn>;
@@ -22,7 +28,7 @@ async function pageOn(hostname: string) {
     .warnDeveloper;
 }
 
-it.each(['localhost', '127.0.0.1', '[::1]'])(
+it.each(['localhost', 'chat.localhost', '127.0.0.1', '[::1]'])(
   'warns once per page on %s, with the whole error',
   async (hostname) => {
     const warnDeveloper = await pageOn(hostname);
@@ -36,6 +42,19 @@ it.each(['chat.example', 'localhost.evil.example', ''])('is silent on %j', async
   const warnDeveloper = await pageOn(hostname);
   warnDeveloper(errorOf('sdk-missing'), 'x');
   expect(warn).not.toHaveBeenCalled();
+});
+
+it('warns about a tool without a view if the client of the page did not declare views', async () => {
+  const warnDeveloper = await pageOn('localhost');
+  const source = { tool: { name: 'clock', inputSchema: { type: 'object' } } } as const;
+  const origin = (client: Client) =>
+    ({ link: clientLink(client), identity: { by: 'client' } }) as unknown as ResourceOrigin;
+  for (const options of [appClientOptions(), {}]) {
+    const loading = loadAppResource(source, source.tool, origin(new Client(INFO, options)));
+    const error = await loading.catch((thrown: AppError) => thrown);
+    warnDeveloper(error as AppError, (error as AppError).message);
+  }
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('did not declare')]]);
 });
 
 it('is silent about what is not a setting of the page', async () => {

@@ -28,8 +28,9 @@ interface RelaySettings<Context> extends RelayOriginOptions {
   bus?: RelayBus;
   limits?: Partial<RelayLimits>;
   /**
-   * Called for errors that are for the operator, in `authorize`, `connect`, `servers`, `clientFor` and the bus. `id` is
-   * what the page got instead. Default: errors are ignored.
+   * Called for errors that are for the operator, in `authorize`, `connect`, `servers`, `clientFor` and the bus, and once
+   * for a source whose MCP client does not declare MCP Apps. `id` is what the page got instead. Default: errors are
+   * ignored.
    */
   onerror?(error: unknown, id?: string): void;
 }

@@ -19,6 +19,7 @@ import {
   ResourceTemplate as ResourceTemplate2,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { appClientOptions } from '../../../../packages/elements/src/host/link/app-client-options.js';
 import type { RelayClient } from '../../../../packages/server/src/relay/relay-server.js';
 import { listen } from './listen.js';
 import { readResource, runTool, ToolLog } from './tool-log.js';
@@ -125,7 +126,8 @@ export async function startMcpServer(sdk: Sdk): Promise<TestMcpServer> {
     },
     async connect() {
       const info = { name: 'test', version: '1' };
-      const client = sdk === 'sdk 1.x' ? new Client1(info) : new Client2(info);
+      const options = appClientOptions();
+      const client = sdk === 'sdk 1.x' ? new Client1(info, options) : new Client2(info, options);
       await reconnect(client);
       clients.push(client);
       return client;

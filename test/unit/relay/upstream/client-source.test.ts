@@ -1,4 +1,6 @@
 // Where the MCP client of a session comes from, and what pages and operators learn if there is none.
+import { Client as Client2 } from '@modelcontextprotocol/client';
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UI_EXTENSION_CAPABILITIES } from '../../../../packages/elements/src/protocol/ui-extension.js';
 import { createRelay, RpcError } from '../../../../packages/server/src/relay/relay-server.js';
@@ -276,5 +278,45 @@ describe('a question of the server', () => {
     await relay.handle(call('x'), { context });
     transport.onmessage(roots);
     expect(own.mock.calls.map(([message]) => message as object)).toEqual([roots]);
+  });
+});
+
+describe('a client that does not declare MCP Apps', () => {
+  const info = { name: 'backend', version: '1' };
+  const declared = { capabilities: { extensions: UI_EXTENSION_CAPABILITIES } };
+  const clientOf = (Client: typeof Client1 | typeof Client2, options = {}) =>
+    Object.assign(notingClient({ hasRequest: true }).client, {
+      _capabilities: (new Client(info, options) as unknown as { _capabilities: object })
+        ._capabilities,
+    });
+  const callTwice = async (options: object, server = '') => {
+    const { relay, heard } = relayOf(options);
+    for (const one of ['a', 'b'])
+      await relay.handle({ ...call('echo'), session: `${session}${one}` }, { context, server });
+    return heard.map(({ message }) => message);
+  };
+
+  for (const [sdk, Client] of [
+    ['1.x', Client1],
+    ['2.x', Client2],
+  ] as const) {
+    it.each<[string, (client: object) => object, string]>([
+      ['connect', (client) => ({ connect: () => client }), 'new Client(info, { capabilities })'],
+      ['servers.a', (client) => ({ servers: { a: () => client } }), 'that servers.a gets'],
+      ['clientFor', (client) => ({ clientFor: () => client }), 'appClientOptions()'],
+      ['client', (client) => ({ client }), 'appClientOptions()'],
+    ])(`of SDK ${sdk} is reported once, with the fix: %s`, async (name, options, fix) => {
+      const heard = await callTwice(options(clientOf(Client)), 'a');
+      expect(heard).toHaveLength(1);
+      expect(heard[0]).toContain(`The MCP client of ${name} does not declare MCP Apps`);
+      expect(heard[0]).toContain(fix);
+      expect(await callTwice(options(clientOf(Client, declared)), 'a')).toEqual([]);
+    });
+  }
+
+  it('is not reported if that cannot be read', async () => {
+    expect(await callTwice({ connect: () => notingClient({ hasRequest: true }).client })).toEqual(
+      [],
+    );
   });
 });

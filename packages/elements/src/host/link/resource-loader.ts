@@ -155,6 +155,8 @@ function uriOf(
       'no-view',
       `The server listed ${tool.name} without a view, and the MCP client did not declare that this page can show views.`,
       'Create the client with new Client(info, appClientOptions()); appClientOptions is in @mcp-app/elements/host.',
+      // The frame warns the developer about this `no-view`: it is a mistake of the page.
+      'undeclared views',
     );
   }
   throw fail(

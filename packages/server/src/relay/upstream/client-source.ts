@@ -2,9 +2,11 @@
 // backend manages itself.
 import {
   ErrorCode,
+  isObject,
   RELAY_ANSWERS,
   RelayErrorCode,
   UI_EXTENSION_CAPABILITIES,
+  UI_EXTENSION_ID,
 } from '@mcp-app/elements/protocol';
 import type { JsonRpcRequest, JsonRpcResponse, RelayAnswer } from '@mcp-app/elements/protocol';
 import { callSupplied, parseUrl, SuppliedError } from '@mcp-app/elements/policy';
@@ -49,6 +51,8 @@ export class RelaySource<Context> {
   readonly #given: RelayOptions<Context>;
   readonly #options: RelaySourceOptions;
   readonly #clients: RelayClients;
+  /** The options whose client does not declare views. Each is reported once. */
+  readonly #undeclared = new Set<string>();
 
   /** @throws TypeError if the options do not have exactly one source of MCP clients. */
   constructor(given: RelayOptions<Context>, options: RelaySourceOptions) {
@@ -88,6 +92,7 @@ export class RelaySource<Context> {
   ): Promise<Result> {
     const { client } = this.#given;
     if (!client) return this.#useOwn(caller, work);
+    this.#checkViews('client', client);
     this.#options.tap(client, undefined);
     return work(client);
   }
@@ -167,7 +172,10 @@ export class RelaySource<Context> {
     const { connectTimeout: limit } = limits;
     try {
       const limitName = 'limits.connectTimeout';
-      return await callSupplied<RelayClient>(name, run, { limit, limitName, check: clientProblem });
+      const check = clientProblem;
+      const client = await callSupplied<RelayClient>(name, run, { limit, limitName, check });
+      this.#checkViews(name, client);
+      return client;
     } catch (error) {
       const thrown = operatorError(error);
       if (thrown instanceof RpcError) throw thrown;
@@ -180,6 +188,21 @@ export class RelaySource<Context> {
       const text = `The relay has no MCP server for this session: error ${id} in its log.`;
       throw new RpcError(ErrorCode.InternalError, text);
     }
+  }
+
+  /** Tells the operator about a client for which many servers list no views. Nothing fails, so nobody else notices. */
+  #checkViews(name: string, client: RelayClient): void {
+    if (this.#undeclared.has(name) || !lacksViews(client)) return;
+    this.#undeclared.add(name);
+    const isOwn = name === 'client' || name === 'clientFor';
+    const options = isOwn ? 'appClientOptions() of @mcp-app/elements/host' : '{ capabilities }';
+    this.#options.report(
+      new TypeError(
+        `The MCP client of ${name} does not declare MCP Apps, so many servers list no views for it. ` +
+          (isOwn ? '' : `Pass on the capabilities that ${name} gets. `) +
+          `Create it with new Client(info, ${options}).`,
+      ),
+    );
   }
 
   /** Forwards the server's requests to the pages of the client's sessions. */
@@ -219,6 +242,14 @@ const clientProblem = (client: unknown) =>
   typeof (client as Partial<RelayClient> | undefined)?.getServerCapabilities === 'function'
     ? undefined
     : 'it is not an MCP client. Return it after `await client.connect(transport)`.';
+
+/** Both SDKs keep their declaration in a field that is private only in the types. False if the client has no such field. */
+function lacksViews(client: object): boolean {
+  const { _capabilities: declared } = client as { _capabilities?: unknown };
+  if (!isObject(declared)) return false;
+  const { extensions } = declared;
+  return !isObject(extensions) || !Object.hasOwn(extensions, UI_EXTENSION_ID);
+}
 
 const useOf = <Context>({ owner, answers, connection }: Caller<Context>): ClientUse => ({
   user: owner.user,
