@@ -17,7 +17,7 @@ async function model(turns: Turn[], names: string[]): Promise<Step> {
   return name ? { name, input: {} } : { text: role === 'tool' ? 'Done.' : `You said: ${text}` };
 }
 
-const address = new URLSearchParams(location.search).get('server') ?? 'http://localhost:3001/mcp';
+const address = new URLSearchParams(location.search).get('server') ?? 'http://localhost:3002/mcp';
 const client = new Client({ name: 'chat-loop', version: '1.0.0' }, appClientOptions());
 await client.connect(new StreamableHTTPClientTransport(new URL(address)));
 const tools = toolsForModel((await client.listTools()).tools);

@@ -5,7 +5,7 @@ import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 
 /** The MCP servers of the company. Pages name a service, and cannot name an address. */
 const SERVICES: Record<string, string> = {
-  shop: import.meta.env['VITE_SHOP'] ?? 'http://localhost:3001/mcp',
+  shop: import.meta.env['VITE_SHOP'] ?? 'http://localhost:3002/mcp',
 };
 
 /** What users read. Texts that are missing here are in English. */
@@ -16,7 +16,7 @@ const LABELS: McpAppFrameElement['labels'] = {
   reasons: { 'unknown-tool': 'This app was retired.' },
 };
 
-/** What views may do, for all pages of the company. Pages cannot loosen it. */
+/** What views may do, for all pages of the company. */
 const CONSENT: McpAppFrameElement['consent'] = {
   policy: (action) => {
     if (action.kind === 'link')

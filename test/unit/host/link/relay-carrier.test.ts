@@ -1,5 +1,5 @@
 // What both connections to a relay send, repeat and refuse, and how the errors are explained.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   again,
   asRefusal,
@@ -183,6 +183,19 @@ describe('an error of the first request', () => {
       });
     const closed = new RpcError(ErrorCode.ConnectionClosed, `The relay ${url} does not respond.`);
     expect(helloError(closed, url).hint).toContain('createRelay()');
+  });
+
+  it.each([
+    ['http://localhost:5173/', 'http://localhost:3000/relay', true],
+    ['http://chat.localhost:5173/', 'ws://127.0.0.1:3000/relay', true],
+    ['http://localhost:5173/', '/relay', false],
+    ['http://localhost:5173/', 'https://relay.example/', false],
+    ['https://chat.example/', 'http://localhost:3000/relay', false],
+  ])('on %s names the option for development with %s: %s', (page, relay, isNamed) => {
+    vi.stubGlobal('location', new URL(page));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { hint } = helloError(new TypeError('Failed to fetch'), relay);
+    expect(hint.includes('development: true')).toBe(isNamed);
   });
 
   it('does not repeat the address of a text that has it', () => {

@@ -198,7 +198,7 @@ export class RelaySource<Context> {
     const options = isOwn ? 'appClientOptions() of @mcp-app/elements/host' : '{ capabilities }';
     this.#options.report(
       new TypeError(
-        `The MCP client of ${name} does not declare MCP Apps, so many servers list no views for it. ` +
+        `The MCP client of ${name} does not declare MCP Apps, and many servers list no views for such a client. ` +
           (isOwn ? '' : `Pass on the capabilities that ${name} gets. `) +
           `Create it with new Client(info, ${options}).`,
       ),

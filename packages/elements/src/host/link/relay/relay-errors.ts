@@ -2,6 +2,7 @@
 import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isRepeatable, RelayErrorCode } from '../../../protocol/relay.js';
 import { errorText } from '../../../protocol/error-text.js';
+import { isLoopback } from '../../../policy/own-origin.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import { AppError } from '../../app-error.js';
 import { AuthRequiredError } from '../../auth/auth-required.js';
@@ -17,6 +18,13 @@ function relayAnswer(error: unknown, url: string): { what: string; fix: string }
   if (!(error instanceof RpcError) || isTimeout(error) || text.includes(url)) return undefined;
   const [what = text, ...fix] = text.split(/(?<=\.) /);
   return { what, fix: fix.join(' ') || text };
+}
+
+/** Whether page and relay are on this machine, on different ports: the page cannot read why such a relay refuses it. */
+function isOtherPort(url: string): boolean {
+  const { host, hostname, href } = globalThis.location ?? {};
+  const relay = href && new URL(url, href);
+  return !!relay && relay.host !== host && isLoopback(hostname) && isLoopback(relay.hostname);
 }
 
 /** Why a relay is not ready. `trouble` is the carrier's description of its connection. */
@@ -35,7 +43,8 @@ export function helloError(error: unknown, url: string, trouble = ''): AppError 
     isTimeout(error) ? 'server-timeout' : 'server-unreachable',
     text.includes(url) ? text : `The relay ${url}: ${text} ${trouble}`.trim(),
     'Check the URL, that createRelay() answers there, and that this page may use it: signed in, ' +
-      "allowed by its own CSP, and on the relay's origin or listed in the relay's `origins`.",
+      "allowed by its own CSP, and on the relay's origin or listed in the relay's `origins`." +
+      (isOtherPort(url) ? ' On your own machine, set `development: true` in createRelay().' : ''),
     { cause: error },
   );
 }
