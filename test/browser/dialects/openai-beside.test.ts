@@ -104,6 +104,51 @@ describe('window.openai beside the official App', () => {
     assert.isEmpty(closed);
   });
 
+  /** A view that stores a state at once, and runs `code` when its time for the handshake is over. */
+  const startsLate = async (code: string) =>
+    (await officialHtml(2)).replace(
+      /<script[^>]*type="?module"?[^>]*>/,
+      '<script type="text/plain" id="late">',
+    ) +
+    `<script>
+      window.openai.setWidgetState({ file: 'all of it' });
+      const start = () => { ${code} };
+      // Longer than the timer of the prelude, which started before this one.
+      addEventListener('load', () =>
+        setTimeout(() => window.openai.callTool('late', {}).then(start), 1000),
+      );
+    </script>`;
+
+  it('does not send the state of a view whose App connects after the time for it to the model', async () => {
+    const html = await startsLate(`
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.textContent = document.getElementById('late').textContent;
+      document.head.append(script);`);
+    const { frame, sent } = watchedFrame(html, {
+      handlers: { updateModelContext: () => {}, callTool: () => ({ content: [] }) },
+    });
+    await eventually(() => frame.details.appInfo?.name === 'Official view', 'the App');
+    // What was sent before this call has arrived.
+    await appCalls(frame, 'callServerTool', { name: 'last', arguments: {} });
+    const methods = sent.map(({ method }) => method);
+    assert.include(methods, 'mcp-app/set-view-state');
+    assert.notInclude(methods, 'ui/update-model-context');
+  });
+
+  it('sends the state of a view that could use the standard, but does not, when the user uses it', async () => {
+    const happened: unknown[] = [];
+    const html = await startsLate(`dispatchEvent(new Event('pointerdown'));`);
+    watchedFrame(html, {
+      handlers: {
+        updateModelContext: (params) => void happened.push(params),
+        callTool: ({ name }) => (happened.push(name), { content: [] }),
+      },
+    });
+    await eventually(() => happened.length > 1, 'the call and the model context');
+    assert.deepEqual(happened, ['late', { structuredContent: { file: 'all of it' } }]);
+  });
+
   it('continues when the App connects late, and answers earlier requests of window.openai', async () => {
     const late = (await officialHtml(2)).replace(
       /<script[^>]*type="?module"?[^>]*>/,

@@ -21,8 +21,8 @@ it('stores every state while the user is asked about the first one', async () =>
   const host = session();
   const saver = stateSaver(
     host.session,
-    { keepsState: true, updatesModel: true },
-    Promise.resolve(),
+    { keepsState: true, updatesModel: true, mayUseStandard: false },
+    Promise.resolve(true),
   );
   const first = saver.save({ count: 1 });
   host.stores()[0]!.answer();
@@ -42,8 +42,8 @@ it('skips states that are outdated before they could be sent, and waits for the 
   const host = session();
   const saver = stateSaver(
     host.session,
-    { keepsState: true, updatesModel: false },
-    Promise.resolve(),
+    { keepsState: true, updatesModel: false, mayUseStandard: false },
+    Promise.resolve(true),
   );
   for (const count of [1, 2, 3]) void saver.save({ count });
   let isSaved = false;
@@ -61,15 +61,28 @@ it('skips states that are outdated before they could be sent, and waits for the 
 it('sends nothing to the model until it is known whether the view uses the standard, and nothing if it does', async () => {
   for (const usesStandard of [true, false]) {
     const host = session(() => usesStandard);
-    let decide!: () => void;
-    const decided = new Promise<void>((resolve) => (decide = resolve));
-    const saver = stateSaver(host.session, { keepsState: true, updatesModel: true }, decided);
+    let decide!: (isTold: boolean) => void;
+    const decided = new Promise<boolean>((resolve) => (decide = resolve));
+    const config = { keepsState: true, updatesModel: true, mayUseStandard: true };
+    const saver = stateSaver(host.session, config, decided);
     void saver.save({ count: 1 });
     await settled();
     expect(host.stores()).toHaveLength(1);
     expect(host.questions()).toEqual([]);
-    decide();
+    decide(true);
     await settled();
     expect(host.questions()).toHaveLength(usesStandard ? 0 : 1);
   }
+});
+
+it('ends without the model if the view ends first, and does not keep a view waiting for that', async () => {
+  const host = session();
+  let decide!: (isTold: boolean) => void;
+  const decided = new Promise<boolean>((resolve) => (decide = resolve));
+  const config = { keepsState: false, updatesModel: true, mayUseStandard: true };
+  const saver = stateSaver(host.session, config, decided);
+  await saver.save({ count: 1 });
+  decide(false);
+  await saver.saved();
+  expect(host.questions()).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { stateSaver } from './widget-state-member.js';
 /** The host wraps this script into a function with this parameter. */
 declare const OPENAI_PRELUDE_CONFIG: OpenAiPreludeConfig;
 
-/** A view that supports the standard must start its handshake within this many milliseconds after load. */
+/** A view that may use the standard has this many milliseconds after load for its handshake, before the prelude does it. */
 const OWN_HANDSHAKE_MS = 500;
 
 type Fields = Record<string, unknown>;
@@ -41,14 +41,17 @@ function start(config: OpenAiPreludeConfig): void {
     },
     ready() {
       ready = true;
-      if (session.isShared()) decide();
+      if (session.isShared()) decide(false);
       if (!session.isShared()) followSize();
     },
-    leaving: () => saver.saved(),
+    leaving() {
+      decide(false);
+      return saver.saved();
+    },
   });
-  let decide!: () => void;
-  /** Settles when the view has done its handshake, or had the time for it. */
-  const decided = new Promise<void>((resolve) => {
+  let decide!: (isTold: boolean) => void;
+  /** Whether the model gets the view's state. Only the first decision counts. */
+  const decided = new Promise<boolean>((resolve) => {
     decide = resolve;
   });
   const saver = stateSaver(session, config, decided);
@@ -110,13 +113,18 @@ function start(config: OpenAiPreludeConfig): void {
   );
   Object.defineProperty(window, 'openai', { value: api, configurable: true, writable: true });
 
-  const connect = () => {
-    session.connect();
-    decide();
-  };
   addEventListener('DOMContentLoaded', () => {
-    if (!config.mayUseStandard) return connect();
-    const later = () => setTimeout(connect, OWN_HANDSHAKE_MS);
+    if (!config.mayUseStandard) {
+      session.connect();
+      return decide(true);
+    }
+    const later = () =>
+      setTimeout(() => {
+        session.connect();
+        // The view may still be starting, and send its own model context later. One that the user uses has started.
+        for (const type of ['pointerdown', 'keydown'])
+          addEventListener(type, () => decide(true), { capture: true, once: true });
+      }, OWN_HANDSHAKE_MS);
     if (document.readyState === 'complete') later();
     else addEventListener('load', later);
   });

@@ -43,26 +43,31 @@ function latestState(send: (state: unknown) => Promise<unknown>) {
 /**
  * Stores states and sends them to the model. Storing does not wait for the model: the host may ask the user about it.
  * The model gets nothing of a view that uses the standard, because such a view sends its model context itself.
- * @param decided settles when it is known whether the view uses the standard
+ * @param decided settles with whether the model gets states
  */
 export function stateSaver(
   session: HostSession,
-  { keepsState, updatesModel }: Pick<OpenAiPreludeConfig, 'keepsState' | 'updatesModel'>,
-  decided: Promise<unknown>,
+  {
+    keepsState,
+    updatesModel,
+    mayUseStandard,
+  }: Pick<OpenAiPreludeConfig, 'keepsState' | 'updatesModel' | 'mayUseStandard'>,
+  decided: Promise<boolean>,
 ) {
   const stored = latestState((value) =>
     session.request('mcp-app/set-view-state', { key: WIDGET_STATE_KEY, value }),
   );
   const inModel = latestState(async (state) => {
-    await decided;
-    if (!session.isShared())
+    if ((await decided) && !session.isShared())
       await session.request('ui/update-model-context', modelContextOf(state));
   });
 
   return {
     async save(state: unknown): Promise<void> {
       const updating = updatesModel ? inModel.send(state) : undefined;
-      await (keepsState ? stored.send(state) : updating);
+      if (keepsState) await stored.send(state);
+      // Otherwise the model may have to wait for the user.
+      else if (!mayUseStandard) await updating;
     },
     async saved(): Promise<void> {
       await Promise.all([stored.sent(), inModel.sent()]);
