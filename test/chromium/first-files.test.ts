@@ -1,11 +1,11 @@
-// The scripts that a page requests until the first result, in a build of each bundler. Parcel is in
+// The scripts that a page requests until the first result, in a build of each bundler, and without a build. Parcel is in
 // `test/adoption/builds.test.ts`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUNDLERS, CLIENT, emptyFolder, writeProject } from '../packages/support/bundlers.js';
-import { filesIn } from '../packages/support/workspace.js';
+import { filesIn, root } from '../packages/support/workspace.js';
 import { launchHeadless } from '../support/chromium.js';
 import { levelsUntilFirstResult, showFrame, startShowServer } from '../support/first-result.js';
 import type { TestServer } from '../support/mcp-test-server.mjs';
@@ -45,4 +45,16 @@ describe.each(sample(Object.keys(BUNDLERS), (name) => name === 'esbuild'))('%s',
     expect(levels.length, JSON.stringify(levels)).toBe(2);
     expect(levels.flat().length, JSON.stringify(levels)).toBeLessThanOrEqual(5);
   });
+});
+
+it('the bundle for pages without a build has at most three files on two levels until the first result', async () => {
+  const cdn = join(root, 'packages/elements/dist/cdn');
+  const files = new Map(
+    filesIn(cdn).map((path) => [`/${path}`, readFileSync(join(cdn, path), 'utf8')]),
+  );
+  const script = '<script type="module" src="/mcp-app-frame.js"></script>';
+  files.set('/', `<!doctype html><title>Page</title>${script}${showFrame(server)}`);
+  const levels = await levelsUntilFirstResult(browser, files);
+  expect(levels.length, JSON.stringify(levels)).toBe(2);
+  expect(levels.flat().length, JSON.stringify(levels)).toBeLessThanOrEqual(3);
 });

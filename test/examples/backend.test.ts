@@ -1,15 +1,16 @@
 // examples/backend as a user runs it: built, started, signed in to, signed out of.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { filesIn, readJson, root } from '../packages/support/workspace.js';
 import type { PackageJson } from '../packages/support/workspace.js';
 import { sharedChromium } from '../support/shared-tabs.js';
 import type { Tabs } from '../support/shared-tabs.js';
-import { startProgram } from '../support/started-program.mjs';
+import { runProgram, startProgram } from '../support/started-program.mjs';
 import type { StartedProgram } from '../support/started-program.mjs';
 import { click, eventually, shows, viewWith } from './support/browser.js';
 import { runIn } from './support/templates.js';
@@ -20,15 +21,20 @@ let data: string;
 let backend: StartedProgram;
 let url: string;
 
+const start = (DATA: string, PORT = '0'): StartedProgram =>
+  startProgram('The backend', process.execPath, ['server/main.mjs'], {
+    cwd: folder,
+    env: { ...process.env, PORT, DATA },
+  });
+const addressOf = (program: StartedProgram): Promise<string> =>
+  program.ready((printed) => /^http:\S+$/m.exec(printed)?.[0]);
+
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'mcp-app-backend-'));
   await runIn(folder, 'vite/bin/vite.js', 'build');
   await runIn(folder, 'vite/bin/vite.js', 'build', 'view');
-  backend = startProgram('The backend', process.execPath, ['server/main.mjs'], {
-    cwd: folder,
-    env: { ...process.env, PORT: '0', DATA: data },
-  });
-  url = await backend.ready((printed) => /^http:\S+$/m.exec(printed)?.[0]);
+  backend = start(data);
+  url = await addressOf(backend);
   tabs = await sharedChromium();
 });
 afterAll(async () => {
@@ -102,6 +108,46 @@ describe('examples/backend', () => {
     await shows(await viewWith(page, 'button[value=show-weather]'), 'Nairobi 25°');
     expect(notesOf('bob')).toBe(false);
     await page.close();
+  });
+
+  it('ends with 0 on SIGTERM, after the answer of a call that was running', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'mcp-app-backend-'));
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+    // The tool reads the notes until the test has written them.
+    const file = join(place, 'ada.json');
+    await runProgram('mkfifo', 'mkfifo', [file]);
+    const ending = start(place);
+    onTestFinished(() => ending.stop('SIGKILL'));
+    const origin = await addressOf(ending);
+    const post = (path: string, body: object, headers = {}) =>
+      fetch(new URL(path, origin), {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const signedIn = await post('/sign-in', { name: 'ada', password: 'demo' });
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
+    const relay = (method: string, params = {}) =>
+      post(
+        '/relay/notes',
+        { session: crypto.randomUUID(), message: { jsonrpc: '2.0', id: 1, method, params } },
+        { cookie },
+      );
+    const call = relay('tools/call', { name: 'show-notes' }).then((answer) => answer.text());
+    // It opens when the tool reads.
+    const notes = await open(file, 'w');
+    ending.child.kill('SIGTERM');
+    await eventually(async () => !(await relay('relay/hello')).ok, 'a relay that drains');
+    await notes.writeFile('["A slow note"]');
+    await notes.close();
+    expect(await call).toContain('A slow note');
+    expect(await ending.ended).toBe(0);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const second = start(data, new URL(url).port);
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toBe(`Port ${new URL(url).port} is in use. Set PORT to another one.`);
   });
 
   it('declares its imports in the tested versions, and its types are correct', async () => {

@@ -155,5 +155,16 @@ describe('examples/stored-chat', () => {
     await eventually(async () => /Order \d: coffee/.test(await text()), 'the stored result');
   });
 
+  it('says in one line that its port is taken', async () => {
+    const { port } = new URL(url);
+    const env = { ...process.env, PORT: port, DATA: data, SHOP: url };
+    const second = startProgram('A second backend', process.execPath, ['server/main.mjs'], {
+      cwd: folder,
+      env,
+    });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toBe(`Port ${port} is in use. Set PORT to another one.`);
+  });
+
   it('has correct types', () => runIn(folder, 'typescript/bin/tsc'));
 });

@@ -102,6 +102,14 @@ process.on('SIGTERM', async () => {
   // Answers that are being sent are finished.
   server.close(() => process.exit());
 });
-server.listen(Number(process.env.PORT ?? 3000), 'localhost', () => {
+const port = Number(process.env.PORT ?? 3000);
+// `ws` passes on the errors of its server.
+sockets.on('error', ({ code, message }) => {
+  console.error(
+    code === 'EADDRINUSE' ? `Port ${port} is in use. Set PORT to another one.` : message,
+  );
+  process.exit(1);
+});
+server.listen(port, 'localhost', () => {
   console.log(`http://localhost:${server.address().port}`);
 });

@@ -92,6 +92,13 @@ const server = createServer((request, response) => {
     response.writeHead(500).end('The server of this tool did not answer.\n');
   });
 });
-server.listen(Number(process.env.PORT ?? 3000), 'localhost', () => {
+const port = Number(process.env.PORT ?? 3000);
+server.on('error', ({ code, message }) => {
+  console.error(
+    code === 'EADDRINUSE' ? `Port ${port} is in use. Set PORT to another one.` : message,
+  );
+  process.exit(1);
+});
+server.listen(port, 'localhost', () => {
   console.log(`http://localhost:${server.address().port}`);
 });
