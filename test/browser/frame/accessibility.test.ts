@@ -98,12 +98,80 @@ describe('accessibility of the frame', () => {
     assert.equal(unnamed.shadowRoot!.querySelector('[part=panel]')!.ariaLabel, 'MCP App');
   });
 
+  const nameOf = (part: Element) => part.getAttribute('aria-label');
+  const namesIn = (frames: McpAppFrameElement[], selector: string) =>
+    frames.flatMap((frame) => [...frame.shadowRoot!.querySelectorAll(selector)].map(nameOf));
+
+  it('tells six failed apps apart: the group, every control of the error, and the result have the name', async () => {
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+    const toolResult = { content: [{ type: 'text' as const, text: 'as text' }] };
+    const handlers = { readResource: () => Promise.reject(new Error('No.')) };
+    const failed = await Promise.all(
+      titles.map(async (title) => {
+        const settings = { resourceUri: 'ui://x/y', handlers, toolResult, title };
+        return (await failingFrame(settings)).frame;
+      }),
+    );
+    await eventually(
+      () => namesIn(failed, '[part=error] [role=group]').length === titles.length,
+      'the errors',
+    );
+    await eventually(() => namesIn(failed, '[part=result]').length === titles.length, 'results');
+    assert.deepEqual(namesIn(failed, '[part=error] [role=group]'), titles);
+    for (const [selector, label] of [
+      ['.retry', 'Try again'],
+      ['[part=error] summary', 'Details'],
+      ['[part=error] details button', 'Copy'],
+      ['[part=result]', 'Result'],
+    ] as const) {
+      const expected = titles.map((title) => `${label}: ${title}`);
+      assert.deepEqual(namesIn(failed, selector), expected, selector);
+    }
+    const [first] = failed;
+    first!.title = 'Renamed';
+    // `title` is an attribute of HTML, which does not update the element.
+    first!.requestUpdate();
+    await first!.updateComplete;
+    const renamed = '[part=error] [role=group], .retry, [part=result]';
+    assert.deepEqual(namesIn([first!], renamed), [
+      'Renamed',
+      'Try again: Renamed',
+      'Result: Renamed',
+    ]);
+    assert.deepEqual(await violations(first!), []);
+  });
+
+  it('tells three moved apps apart: the placeholder is a group with the name, which its button has, too', async () => {
+    const html = (await scriptedHtml()).replace(`['inline', 'fullscreen']`, 'undefined');
+    const titles = ['Map', 'Clock', 'Chart'];
+    const moved: McpAppFrameElement[] = [];
+    for (const title of titles) moved.push(await readyFrame({ html, title }));
+    for (const frame of moved) assert.equal(await frame.requestDisplayMode('pip'), 'pip');
+    assert.deepEqual(namesIn(moved, '[part=placeholder][role=group]:not([hidden])'), titles);
+    const expected = titles.map((title) => `Bring back: ${title}`);
+    assert.deepEqual(namesIn(moved, '[part=placeholder] button'), expected);
+    const buttons = moved.map((frame) =>
+      frame.shadowRoot!.querySelector<HTMLElement>('[part=placeholder] button')!,
+    );
+    assert.deepEqual(
+      buttons.map(({ innerText }) => innerText),
+      titles.map(() => 'Bring back'),
+      'the visible text stays short',
+    );
+    buttons[1]!.click();
+    await eventually(() => moved[1]!.displayMode === 'inline', 'back');
+    assert.deepEqual(
+      moved.map(({ displayMode }) => displayMode),
+      ['pip', 'inline', 'pip'],
+    );
+  });
+
   it('has translatable labels, and an error that can be retried by keyboard', async () => {
     const handlers = { readResource: () => Promise.reject(new Error('No.')) };
     const labels = { retry: 'Noch einmal' };
     const { frame } = await failingFrame({ resourceUri: 'ui://x/y', handlers, labels });
     const button = await eventually(() => frame.shadowRoot!.querySelector('button'), 'the button');
-    assert.equal(button.textContent, 'Noch einmal');
+    assert.equal(button.textContent.trim(), 'Noch einmal');
     button.focus();
     assert.equal(frame.shadowRoot!.activeElement, button);
     assert.equal(frame.shadowRoot!.querySelector('[role=alert]')!.contains(button), true);

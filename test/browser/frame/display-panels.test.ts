@@ -435,7 +435,7 @@ describe('the panels of a frame', () => {
     frame.labels = { closePip: 'Kleines Fenster schließen', bringBack: 'Zurückholen' };
     await frame.requestDisplayMode('pip');
     assert.equal(find('.close').title, 'Kleines Fenster schließen');
-    assert.equal(find('[part=placeholder] button').textContent, 'Zurückholen');
+    assert.equal(find('[part=placeholder] button').innerText, 'Zurückholen');
     frame.labels = undefined;
   });
 });

@@ -83,7 +83,7 @@ describe('a result instead of a view', () => {
       const { frame, shown } = await failed({ theme, labels: { result: 'Ergebnis' } });
       // The frame follows its own color-scheme; the page around it is white.
       frame.style.cssText = `color-scheme: ${theme}; background: ${theme === 'dark' ? '#111' : '#fff'}`;
-      assert.equal(shown.ariaLabel, 'Ergebnis');
+      assert.equal(shown.ariaLabel, 'Ergebnis: X');
       assert.deepEqual(await violations(frame), [], theme);
       removeFrames();
     }

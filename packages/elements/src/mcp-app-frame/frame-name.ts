@@ -24,3 +24,10 @@ export function frameNameOf(frame: NamedFrame, known: Tool | undefined): string 
 /** The same of a frame that shows a view, which always has a name. */
 export const viewNameOf = (frame: NamedFrame, known: Tool | undefined): string =>
   frameNameOf(frame, known) || 'MCP App';
+
+/**
+ * The accessible name of what is outside of the panel, which has the name of the view: a page may have the same button
+ * many times.
+ */
+export const nameWith = (label: string, name: string): string =>
+  name ? `${label}: ${name}` : label;

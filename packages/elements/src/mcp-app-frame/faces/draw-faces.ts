@@ -5,7 +5,7 @@ import { DOCS_ADDRESS } from '../../generated/docs-address.js';
 import type { AppError } from '../../host/app-error.js';
 import type { AppSession } from '../../host/session/app-session.js';
 import { invocationText } from '../../protocol/invocation-text.js';
-import { frameNameOf } from '../frame-name.js';
+import { frameNameOf, nameWith } from '../frame-name.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
 import { page } from '../page-settings.js';
 import { DEFAULT_FACE_LABELS, RETRY_HELPS } from './face-labels.js';
@@ -98,8 +98,11 @@ const pageOf = (error: AppError): string =>
 const reportOf = (error: AppError): string =>
   [`${error.phase}/${error.reason}`, error.message, error.hint, pageOf(error)].join('\n');
 
-function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
+/** @param appName distinguishes it from other frames that failed, for users who cannot see where it is */
+function errorFace(frame: FacedFrame, error: AppError, appName: string): TemplateResult {
   const labels = labelsOf(frame);
+  const named = (label: string) => (appName ? nameWith(label, appName) : nothing);
+  const copyLabel = copied.get(frame) === error ? labels.copied : labels.copy;
   const docs = errorDocs(error);
   warnDeveloper(error, reportOf(error));
   const copy = async ({ currentTarget }: Event) => {
@@ -113,7 +116,7 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
       getSelection()?.selectAllChildren(text);
     }
   };
-  return html`<div class="failure">
+  return html`<div class="failure" role="group" aria-label=${appName || nothing}>
     <svg viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="7.25" />
       <path d="M10 6.25v4.5M10 13.6v.1" />
@@ -123,21 +126,36 @@ function errorFace(frame: FacedFrame, error: AppError): TemplateResult {
       <p class="reason">${labels.reasons[error.reason]}</p>
       ${
         RETRY_HELPS[error.reason]
-          ? html`<button type="button" class="retry" @click=${frame.retry}>${labels.retry}</button>`
+          ? html`<button
+              type="button"
+              class="retry"
+              aria-label=${named(labels.retry)}
+              @click=${frame.retry}
+            >
+              ${labels.retry}
+            </button>`
           : nothing
       }
       <details>
-        <summary>${labels.details}</summary>
+        <summary aria-label=${named(labels.details)}>${labels.details}</summary>
         <div lang="en" dir="ltr">
           <p>${error.message}</p>
           <p>${error.hint}</p>
           <p class="code">${error.phase}/${error.reason}</p>
           ${docs ? nothing : html`<p class="code">${pageOf(error)}</p>`}
         </div>
-        <button type="button" @click=${copy}>
-          ${copied.get(frame) === error ? labels.copied : labels.copy}
-        </button>
-        ${docs ? html`<a href=${docs} target="_blank" rel="noopener">${labels.errorDocs}</a>` : nothing}
+        <button type="button" aria-label=${named(copyLabel)} @click=${copy}>${copyLabel}</button>
+        ${
+          docs
+            ? html`<a
+                href=${docs}
+                target="_blank"
+                rel="noopener"
+                aria-label=${named(labels.errorDocs)}
+                >${labels.errorDocs}</a
+              >`
+            : nothing
+        }
       </details>
     </div>
   </div>`;
@@ -153,12 +171,11 @@ export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession
   // A view that does not follow its progress gets a bar of the frame at its edge.
   if (status === 'ready') return session?.details.followsProgress ? undefined : progressFace(frame);
   const known = session?.tool ?? kept?.source.tool;
+  const appName = frameNameOf(frame, typeof known === 'object' ? known : undefined);
   // The toolbar already shows the name.
-  const name = frame.inlineToolbar
-    ? ''
-    : frameNameOf(frame, typeof known === 'object' ? known : undefined);
+  const name = frame.inlineToolbar ? '' : appName;
   if (isWaiting) return skeleton(name, nothing);
   if (isLoading) return loadingFace(frame, lifecycle, name);
   if (status === 'unconnected') return html`<p>${labelsOf(frame).unconnected}</p>`;
-  return error && errorFace(frame, error);
+  return error && errorFace(frame, error, appName);
 }

@@ -1,5 +1,5 @@
 // Loads `draw-faces.ts` when a frame of the page waits, loads for a while, or fails.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { AppSession } from '../../host/session/app-session.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
 import { QUIET_MS } from './loading.js';
@@ -10,10 +10,16 @@ type Draw = (frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>) => unknow
 let draw: Draw | undefined;
 
 /** Used if that code cannot be loaded, so that an offline page still shows the error. */
-const plainFace: Draw = (frame, { error }) =>
-  error &&
-  html`<p>${error.message} ${error.hint}</p>
-    <button type="button" @click=${frame.retry}>${frame.texts.retry ?? 'Try again'}</button>`;
+const plainFace: Draw = ({ title, texts, retry }, { error }) => {
+  const label = texts.retry ?? 'Try again';
+  return (
+    error &&
+    html`<p>${error.message} ${error.hint}</p>
+      <button type="button" aria-label=${title ? `${label}: ${title}` : nothing} @click=${retry}>
+        ${label}
+      </button>`
+  );
+};
 
 function load(frame: FacedFrame): void {
   const loaded = import('./draw-faces.js').then(

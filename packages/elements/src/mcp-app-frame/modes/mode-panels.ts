@@ -94,6 +94,7 @@ export class ModePanels {
       void host.request('inline', 'user');
     });
     this.#placeholder.setAttribute('part', 'placeholder');
+    this.#placeholder.setAttribute('role', 'group');
     panel.prepend(this.#toolbar);
     panel.append(this.#corner);
     stage.append(this.#placeholder);
@@ -192,6 +193,7 @@ export class ModePanels {
     const hasToolbar = !isInline || this.#frame.inlineToolbar;
     this.#toolbar.hidden = !hasToolbar;
     this.#placeholder.hidden = isInline;
+    if (this.#placeholder.ariaLabel !== title) this.#placeholder.ariaLabel = title;
     this.#fullscreen.setLabel(title);
     if (mode === 'split') this.#split?.update();
     render(hasToolbar ? toolbar(state, this.#pip) : nothing, this.#toolbar);

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { DisplayMode } from '../../protocol/host-context.js';
 import type { ModeLabels } from '../frame-labels.js';
+import { nameWith } from '../frame-name.js';
 import type { PipPanel } from './pip-panel.js';
 
 export interface ToolbarState {
@@ -63,7 +64,7 @@ export function toolbar(
   const modes = (['split', 'pip', 'fullscreen'] as const).map((other) =>
     button(
       other,
-      mode === 'inline' ? `${labels[other]}: ${title}` : labels[other],
+      mode === 'inline' ? nameWith(labels[other], title) : labels[other],
       () => ask(other),
       {
         isHidden: other === mode || !possible.includes(other),
@@ -109,7 +110,13 @@ export const resizeHandle = (labels: ModeLabels, pip: PipPanel): TemplateResult 
   ></button>
 `;
 
-export const placeholder = ({ mode, labels, ask }: ToolbarState): TemplateResult => html`
+export const placeholder = ({ mode, title, labels, ask }: ToolbarState): TemplateResult => html`
   <p role="status">${mode === 'inline' ? nothing : labels[SHOWN[mode]]}</p>
-  <button type="button" @click=${() => ask('inline')}>${labels.bringBack}</button>
+  <button
+    type="button"
+    aria-label=${nameWith(labels.bringBack, title)}
+    @click=${() => ask('inline')}
+  >
+    ${labels.bringBack}
+  </button>
 `;

@@ -5,6 +5,8 @@ import type { AppSession } from '../../host/session/app-session.js';
 import type { CallToolResult, EmbeddedResource } from '../../protocol/mcp.js';
 import { element } from '../ask/build-element.js';
 import { plainLine } from '../ask/plain-text.js';
+import { frameNameOf, nameWith } from '../frame-name.js';
+import type { NamedFrame } from '../frame-name.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { resultBlocks } from './result-blocks.js';
 import type { ResultBlock } from './result-blocks.js';
@@ -14,7 +16,8 @@ import type { ResultLabels } from './result-labels.js';
 import { RESULT_STYLES } from './result.styles.js';
 
 /** A frame that shows the result of its tool. */
-export interface ResultFrame extends Pick<FrameProperties, 'toolResult' | 'texts' | 'shadowRoot'> {
+export interface ResultFrame
+  extends NamedFrame, Pick<FrameProperties, 'toolResult' | 'texts' | 'shadowRoot'> {
   /** The error that the frame shows above the result. */
   readonly error?: Error | undefined;
 }
@@ -25,6 +28,8 @@ interface Drawing {
   labels: ResultFrame['texts'];
   error: ResultFrame['error'];
   session: AppSession | undefined;
+  /** The accessible name. */
+  name: string;
   node: HTMLElement | undefined;
 }
 
@@ -157,8 +162,13 @@ function repeats(
   );
 }
 
-function make(frame: ResultFrame, result: CallToolResult, session: AppSession | undefined) {
-  const labels = { ...DEFAULT_RESULT_LABELS, ...frame.texts };
+function make(
+  frame: ResultFrame,
+  result: CallToolResult,
+  session: AppSession | undefined,
+  name: string,
+) {
+  const labels = labelsOf(frame);
   const blocks = resultBlocks(result, session?.status !== 'plain');
   if (blocks.length === 0 || repeats(result, blocks, frame.error)) return undefined;
   const pen = penOf(labels, session);
@@ -167,11 +177,13 @@ function make(frame: ResultFrame, result: CallToolResult, session: AppSession | 
   return element(
     'div',
     // It scrolls, so it must be reachable by keyboard even if nothing inside is focusable.
-    { part: 'result', role: 'group', tabindex: '0', 'aria-label': labels.result },
+    { part: 'result', role: 'group', tabindex: '0', 'aria-label': name },
     result.isError ? element('p', { class: 'failed' }, labels.resultFailed) : undefined,
     blocks.map((block) => draw(block, pen)),
   );
 }
+
+const labelsOf = ({ texts }: ResultFrame): ResultLabels => ({ ...DEFAULT_RESULT_LABELS, ...texts });
 
 /**
  * The drawing of a frame's result, if there is anything to show.
@@ -180,15 +192,17 @@ function make(frame: ResultFrame, result: CallToolResult, session: AppSession | 
 export function drawResult(frame: ResultFrame, session: AppSession | undefined): Node | undefined {
   const { toolResult: result, texts: labels, error } = frame;
   if (!result) return undefined;
+  const name = nameWith(labelsOf(frame).result, frameNameOf(frame, session?.details.tool));
   const before = drawings.get(frame);
   const isSame =
     before &&
     before.result === result &&
     sameJson(before.labels, labels) &&
     before.error === error &&
-    before.session === session;
+    before.session === session &&
+    before.name === name;
   if (isSame) return before.node;
-  const node = make(frame, result, session);
-  drawings.set(frame, { result, labels, error, session, node });
+  const node = make(frame, result, session, name);
+  drawings.set(frame, { result, labels, error, session, name, node });
   return node;
 }
