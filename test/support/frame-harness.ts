@@ -246,3 +246,7 @@ export const scriptedHtml = async (): Promise<string> =>
 /** A view that Vite and our plugin built into one file. */
 export const builtHtml = async (): Promise<string> =>
   (await ask<{ html: string }>('built-view')).html;
+
+/** A view that a document shows or that the playground runs. The path is from the root of the repository. */
+export const sampleHtml = async (file: string): Promise<string> =>
+  (await ask<{ html: string }>(`sample-view?file=${encodeURIComponent(file)}`)).html;

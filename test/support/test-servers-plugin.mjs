@@ -9,6 +9,7 @@
 //   /test-servers/view?name=…        the raw HTML of a view; the runner changes pages that it serves
 //   /test-servers/site?name=…        the same as a page of a separate site; answers { url }
 //   /test-servers/built-view         a view that Vite built into one file; answers { html }
+//   /test-servers/sample-view?file=… a view of a document or of the playground as one file; answers { html }
 //   /test-servers/attacker           a listener; ?tcp=a,b&udp=c opens ports with these names
 //   /test-servers/reached?url=…      which names have reached that attacker, with their headers
 //   /test-servers/hit?url=…&name=…   reaches it through the host's own origin
@@ -127,6 +128,10 @@ export function testServers() {
     'built-view': async () => {
       const { builtView } = await import('./built-view.mjs');
       return { html: await builtView() };
+    },
+    'sample-view': async (query) => {
+      const { sampleView } = await import('./sample-view.mjs');
+      return { html: await sampleView(query.get('file')) };
     },
     sandbox: async () => {
       const { startSandboxServer } = await import('@mcp-app/server/sandbox/node');

@@ -1,9 +1,7 @@
 // A chat with MCP Apps: the official MCP client, a model, and a frame for each call of a tool with a view.
 import '@mcp-app/elements/mcp-app-frame/define';
 import { messageQueue } from '@mcp-app/elements/chat';
-import { appClientOptions } from '@mcp-app/elements/host';
-import { toolsForModel } from '@mcp-app/elements/policy';
-import { toolResourceUri } from '@mcp-app/elements/protocol';
+import { appClientOptions, toolResourceUri, toolsForModel } from '@mcp-app/elements/host';
 import type { ContentBlock } from '@mcp-app/elements/protocol';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
@@ -11,18 +9,19 @@ type Turn = { role: 'user' | 'assistant' | 'tool'; text: string };
 type Step = { text: string } | { name: string; input: Record<string, unknown> };
 
 /** Replace this with your provider: it gets the conversation and the tools, and answers or calls a tool. */
-async function model(turns: Turn[], names: string[]): Promise<Step> {
+async function model(turns: Turn[], tools: { name: string }[]): Promise<Step> {
   const { role, text } = turns.at(-1)!;
-  const name = names.find((tool) => role === 'user' && text.includes(tool));
+  const name = tools.find((tool) => role === 'user' && text.includes(tool.name))?.name;
   return name ? { name, input: {} } : { text: role === 'tool' ? 'Done.' : `You said: ${text}` };
 }
 
 const address = new URLSearchParams(location.search).get('server') ?? 'http://localhost:3002/mcp';
 const client = new Client({ name: 'chat-loop', version: '1.0.0' }, appClientOptions());
-await client.connect(new StreamableHTTPClientTransport(new URL(address)));
-const tools = toolsForModel((await client.listTools()).tools);
-const names = tools.map(({ name }) => name);
+const transport = new StreamableHTTPClientTransport(new URL(address));
 const chat = document.querySelector('main')!;
+const listed = client.connect(transport).then(() => client.listTools());
+listed.catch((error) => (chat.textContent = `There is no server at ${address}: ${error.message}`));
+const tools = toolsForModel((await listed).tools);
 const turns: Turn[] = [];
 const textOf = (content: ContentBlock[]) =>
   content.map((block) => (block.type === 'text' ? block.text : `[${block.type}]`)).join('\n');
@@ -33,21 +32,22 @@ function say(turn: Turn): void {
 }
 
 async function callTool(name: string, toolInput: Record<string, unknown>): Promise<string> {
-  const tool = tools.find((listed) => listed.name === name)!;
-  const frame = document.createElement('mcp-app-frame');
-  Object.assign(frame, { client, tool, toolInput });
+  const tool = tools.find((one) => one.name === name)!;
+  const frame = Object.assign(document.createElement('mcp-app-frame'), { client, tool, toolInput });
   frame.handlers = { message: ({ content }) => queue.add(textOf(content)) };
   if (toolResourceUri(tool)) chat.append(frame);
-  const result = await client.callTool({ name, arguments: toolInput });
-  frame.toolResult = result;
-  return textOf(result.content);
+  frame.toolResult = await client
+    .callTool({ name, arguments: toolInput })
+    // The view and the model get the reason, instead of waiting for a result.
+    .catch(({ message: text }) => ({ isError: true, content: [{ type: 'text' as const, text }] }));
+  return textOf(frame.toolResult.content);
 }
 
 // Handles one message of the user or of a view at a time, until the model has answered it.
 const queue = messageQueue(async (text: string) => {
   say({ role: 'user', text });
   for (;;) {
-    const step = await model(turns, names);
+    const step = await model(turns, tools).catch(({ message }: Error) => ({ text: message }));
     if ('text' in step) return say({ role: 'assistant', text: step.text });
     say({ role: 'tool', text: await callTool(step.name, step.input) });
   }

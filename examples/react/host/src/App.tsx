@@ -13,6 +13,7 @@ export function App({ client, tools }: { client: Client; tools: Tool[] }) {
   const [call, setCall] = useState<Call>();
   const [messages, setMessages] = useState<string[]>([]);
   const frame = useMcpAppFrame();
+  const shown = toolsForModel(tools).filter(toolResourceUri);
 
   // A message of a view counts as a message of the user. Here it is only shown.
   const handlers = useMemo(
@@ -39,13 +40,11 @@ export function App({ client, tools }: { client: Client; tools: Tool[] }) {
   return (
     <>
       <p>
-        {toolsForModel(tools)
-          .filter(toolResourceUri)
-          .map((tool) => (
-            <button key={tool.name} onClick={() => run(tool)}>
-              {tool.title ?? tool.name}
-            </button>
-          ))}{' '}
+        {shown.map((tool) => (
+          <button key={tool.name} onClick={() => run(tool)}>
+            {tool.title ?? tool.name}
+          </button>
+        ))}{' '}
         <label>
           <input
             type="checkbox"
@@ -56,6 +55,7 @@ export function App({ client, tools }: { client: Client; tools: Tool[] }) {
           Dark
         </label>
       </p>
+      {shown.length === 0 && <p>No tool of this server has a view.</p>}
       {call && (
         <McpAppFrame
           key={call.id}
