@@ -154,18 +154,32 @@ export const GERMAN_LABELS: FrameLabels = {
   signInNotNow: 'Nicht jetzt',
 };
 
-/** The texts of the frame itself that are neither in these labels nor in `own`, such as a tool's result. */
+/** Attributes that users read or hear. */
+const TEXT_ATTRIBUTES = ['title', 'aria-label', 'aria-description', 'aria-valuetext', 'alt'];
+
+/**
+ * The texts of the frame itself, also in attributes, that are neither in these labels nor in `own`, such as a tool's
+ * result. A label with the name of the view, such as “Erneut versuchen: Wetter”, needs both.
+ */
 export function untranslatedIn(root: ShadowRoot, own: readonly string[]): string[] {
   const { reasons: sentences, ...texts } = GERMAN_LABELS;
   const known = new Set([...Object.values(texts), ...Object.values(sentences), ...own]);
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const isKnown = (text: string) => {
+    const [label = '', ...name] = text.split(': ');
+    return known.has(text) || (known.has(label) && own.includes(name.join(': ')));
+  };
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   const found: string[] = [];
   while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement;
+    const node = walker.currentNode;
+    const element = node instanceof Element ? node : node.parentElement;
     // Messages for developers are English and marked as such.
-    if (parent?.closest('style, [lang=en]') || !parent?.checkVisibility()) continue;
-    const text = walker.currentNode.nodeValue!.trim();
-    if (text && !known.has(text)) found.push(text);
+    if (!element || element.closest('style, [lang=en]') || !element.checkVisibility()) continue;
+    const texts =
+      node === element
+        ? TEXT_ATTRIBUTES.map((name) => element.getAttribute(name) ?? '')
+        : [node.nodeValue!.trim()];
+    found.push(...texts.filter((text) => text && !isKnown(text)));
   }
   return found;
 }

@@ -165,6 +165,6 @@ export const Translated: FrameStory = {
     const part = (name: string) => frame.shadowRoot!.querySelector(`[part=${name}]`);
     await waitFor(() => expect(part('result')?.textContent).toContain('Sonnig'));
     await waitFor(() => expect(part('error')?.textContent).toContain('Werkzeug'));
-    await expect(untranslatedIn(frame.shadowRoot!, ['Sonnig, 24 °C.'])).toEqual([]);
+    await expect(untranslatedIn(frame.shadowRoot!, ['Show weather', 'Sonnig, 24 °C.'])).toEqual([]);
   },
 };

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import type { McpAppRootLabels } from '@mcp-app/elements/mcp-app-root';
 import { html } from 'lit';
+import { expect, waitFor } from 'storybook/test';
 import { drawFrame, frameIn, seesTool, untilStatus } from '../frame/frame-story.js';
 import type { FrameArgs } from '../frame/frame-story.js';
 import { plainSource, plainView } from './plain-view.js';
@@ -99,11 +101,29 @@ export const StarvedSlot: Story = {
   play: seesTool('starved') as Story['play'],
 };
 
+// The type requires each label, so a new one cannot stay English here.
+const GERMAN: McpAppRootLabels = {
+  loading: 'Wird geladen …',
+  error: 'Diese App konnte sich nicht verbinden.',
+  cancelled: 'Abgebrochen.',
+  starved: 'Keine Daten erhalten.',
+  retry: 'Erneut versuchen',
+};
+
 /** `labels`: the root's texts in another language. */
 export const Translated: Story = {
   args: {
-    attributes: `wait-for="result" data-labels='{"cancelled":"Abgebrochen.","retry":"Nochmals"}'`,
-    host: { toolCancelled: { reason: 'Stopped by the user.' }, host: { locale: 'de' } },
+    attributes: `wait-for="result" data-labels='${JSON.stringify(GERMAN)}'`,
+    host: { toolCancelled: { reason: 'Vom Benutzer angehalten.' }, host: { locale: 'de' } },
+  },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    const notice = { inside: 'mcp-app-root', selector: '.notice' };
+    await waitFor(async () => {
+      const { structuredContent } = await frame.callAppTool('text', notice);
+      await expect(structuredContent).toEqual({ text: GERMAN.cancelled });
+    });
   },
 };
 

@@ -19,11 +19,12 @@ function offerComputedStyle(app: McpApp): void {
   });
 }
 
-/** Returns the text of an element. */
+/** Returns the text of an element; with `inside`, in the shadow root of the element that this selector finds. */
 function offerText(app: McpApp): void {
   registerTool(app, 'text', { description: 'The text of an element.' }, (input) => {
-    const { selector = 'body' } = input as { selector?: string };
-    const text = document.querySelector(selector)?.textContent?.trim();
+    const { selector = 'body', inside } = input as { selector?: string; inside?: string };
+    const scope = inside ? document.querySelector(inside)?.shadowRoot : document;
+    const text = scope?.querySelector(selector)?.textContent?.trim();
     return { content: [], structuredContent: { text } };
   });
 }
