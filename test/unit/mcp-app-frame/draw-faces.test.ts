@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TemplateResult } from 'lit';
 import { AppError } from '../../../packages/elements/src/host/app-error.js';
+import { chooseSandboxUrl } from '../../../packages/elements/src/host/sandbox/sandbox-settings.js';
 import { drawFace } from '../../../packages/elements/src/mcp-app-frame/faces/draw-faces.js';
 import { page } from '../../../packages/elements/src/mcp-app-frame/page-settings.js';
 
@@ -94,8 +95,18 @@ it.each([
   ['page', 'bad-attribute'],
   ['resource', 'no-view'],
   ['sandbox', 'same-origin'],
+  ['sandbox', 'bad-sandbox-url'],
 ] as const)('offers no retry where it would fail again: %s/%s', (phase, reason) => {
   const error = new AppError(phase, reason, 'The message.', 'The hint.');
   const drawn = textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
   expect(drawn).not.toContain('Try again');
+});
+
+it('offers a retry if sandbox.resolve failed: it may choose a page the next time', async () => {
+  const resolve = () => Promise.reject(new Error('Offline.'));
+  const call = { limits: {}, signal: new AbortController().signal };
+  const error: unknown = await chooseSandboxUrl({ resolve }, {} as never, call).catch((e) => e);
+  expect(error).toMatchObject({ reason: 'bad-sandbox-url' });
+  const drawn = textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
+  expect(drawn).toContain('Try again');
 });

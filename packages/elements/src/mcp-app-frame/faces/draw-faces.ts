@@ -8,7 +8,7 @@ import { invocationText } from '../../protocol/invocation-text.js';
 import { frameNameOf, nameWith } from '../frame-name.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
 import { page } from '../page-settings.js';
-import { DEFAULT_FACE_LABELS, RETRY_HELPS } from './face-labels.js';
+import { DEFAULT_FACE_LABELS, retryHelps } from './face-labels.js';
 import type { FaceLabels } from './face-labels.js';
 import { FACE_STYLES } from './faces.styles.js';
 import { QUIET_MS } from './loading.js';
@@ -125,7 +125,7 @@ function errorFace(frame: FacedFrame, error: AppError, appName: string): Templat
       <p class="title">${error.phase === 'view' ? labels.stopped : labels.failed}</p>
       <p class="reason">${labels.reasons[error.reason]}</p>
       ${
-        RETRY_HELPS[error.reason]
+        retryHelps(error)
           ? html`<button
               type="button"
               class="retry"

@@ -1,5 +1,5 @@
 // The texts of a frame without a view, in English. They are loaded with the first drawing of such a frame.
-import type { AppErrorReason } from '../../host/app-error.js';
+import type { AppError, AppErrorReason } from '../../host/app-error.js';
 
 /** The texts while a view loads or waits, and after it failed. */
 export interface FaceLabels {
@@ -89,7 +89,7 @@ export const RETRY_HELPS: Readonly<Record<AppErrorReason, boolean>> = {
   'read-timeout': true,
   'content-changed': true,
   'same-origin': false,
-  'bad-sandbox-url': true,
+  'bad-sandbox-url': false,
   'sandbox-unsafe': false,
   'no-view-origin': true,
   'sandbox-blocked': false,
@@ -99,6 +99,10 @@ export const RETRY_HELPS: Readonly<Record<AppErrorReason, boolean>> = {
   'navigated-away': true,
   flooding: true,
 };
+
+/** Whether the frame offers a retry. An error of `sandbox.resolve`, which may return a URL the next time, has a cause. */
+export const retryHelps = ({ reason, cause }: AppError): boolean =>
+  RETRY_HELPS[reason] || (reason === 'bad-sandbox-url' && cause !== undefined);
 
 export const DEFAULT_FACE_LABELS: Readonly<FaceLabels> = {
   loading: 'Loading…',
