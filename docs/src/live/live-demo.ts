@@ -54,9 +54,9 @@ export class LiveDemo extends HTMLElement {
   async connectedCallback(): Promise<void> {
     if (this.#isShown) return;
     this.#isShown = true;
-    const response = await fetch(siteFile('live/sales-explorer.html'));
-    // Without the view, the picture stays.
-    if (!response.ok) return;
+    const response = await fetch(siteFile('live/sales-explorer.html')).catch(() => undefined);
+    // Without the view, the text in the element stays.
+    if (!response?.ok) return;
     const frame = document.createElement('mcp-app-frame');
     frame.title = 'Sales explorer';
     frame.border = true;

@@ -13,6 +13,7 @@ it('shows the tag of an app, with every value escaped', () => {
       `  tool-input='{"note":"it&#39;s \\"<b>\\" &amp; co"}'`,
       '  appearance="card"',
       '  inline-toolbar',
+      '  available-display-modes="inline fullscreen pip split"',
       '></mcp-app-frame>',
     ].join('\n'),
   );

@@ -24,6 +24,7 @@ export function frameTag({ server, tool, input, sandboxUrl, consent }: TagSettin
     ...(consent ? [`consent='${escapedJson(consent)}'`] : []),
     'appearance="card"',
     'inline-toolbar',
+    'available-display-modes="inline fullscreen pip split"',
   ];
   return `<mcp-app-frame\n${attributes.map((line) => `  ${line}\n`).join('')}></mcp-app-frame>`;
 }
