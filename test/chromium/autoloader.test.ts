@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { filesIn, root } from '../packages/support/workspace.js';
 import { launchHeadless } from '../support/chromium.js';
 import { serveFiles } from '../support/serve-files.js';
@@ -128,4 +128,21 @@ describe('tags that are added later', () => {
     expect(requested).toEqual(['mcp-app-dock']);
     await page.close();
   });
+});
+
+it('reports a bundle that cannot be loaded, and tries again with the next tag', async () => {
+  const { page } = await open('empty');
+  const errors: unknown[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.setRequestInterception(true);
+  let isOffline = true;
+  page.on('request', (request) => void (isOffline ? request.abort() : request.continue()));
+  const add = `void document.body.append(document.createElement('mcp-app-frame'))`;
+  await page.evaluate(add);
+  await vi.waitFor(() => expect(errors).toHaveLength(1), 30_000);
+  expect(String(errors[0])).toContain('dynamically imported module');
+  isOffline = false;
+  await page.evaluate(add);
+  await whenDefined(page, 'mcp-app-frame');
+  await page.close();
 });

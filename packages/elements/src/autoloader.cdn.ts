@@ -6,7 +6,10 @@ const BUNDLES: Record<string, () => Promise<unknown>> = {
   'mcp-app-dock': () => import('./mcp-app-dock/mcp-app-dock.define.js'),
   'mcp-app-root': () => import('./mcp-app-root/mcp-app-root.define.js'),
 };
+/** Not requested. */
 const missing = new Set(Object.keys(BUNDLES));
+/** Not requested, or not there yet. */
+const unloaded = new Set(missing);
 const awaited = new Set<string>();
 
 const observer = new MutationObserver((records) => {
@@ -17,9 +20,17 @@ const observer = new MutationObserver((records) => {
 function visit(element: Element, isDeep: boolean): void {
   const tag = element.localName;
   if (missing.delete(tag)) {
-    if (missing.size === 0) observer.disconnect();
     // The page may have registered it itself.
-    if (!customElements.get(tag)) void BUNDLES[tag]!();
+    if (customElements.get(tag)) finish(tag);
+    else
+      BUNDLES[tag]!().then(
+        () => finish(tag),
+        (error: unknown) => {
+          // The next tag tries again.
+          missing.add(tag);
+          reportError(error);
+        },
+      );
   }
   // The roots of our own elements contain none of them.
   if (element.shadowRoot && !BUNDLES[tag]) discover(element.shadowRoot);
@@ -31,13 +42,18 @@ function visit(element: Element, isDeep: boolean): void {
   if (isDeep) for (const inner of element.querySelectorAll('*')) visit(inner, false);
 }
 
+function finish(tag: string): void {
+  unloaded.delete(tag);
+  if (unloaded.size === 0) observer.disconnect();
+}
+
 /**
  * Loads the elements whose tags are in a document or shadow root, now or later, and in the open shadow roots inside. The
  * bundle calls it for the document. Call it for closed roots, and for those that are attached to an element of the page
  * later than it was added.
  */
 export function discover(root: Document | ShadowRoot): void {
-  if (missing.size === 0) return;
+  if (unloaded.size === 0) return;
   observer.observe(root, { childList: true, subtree: true });
   for (const element of root.querySelectorAll('*')) visit(element, false);
 }

@@ -98,6 +98,7 @@ for (const place of [srcdocPlace, staticPlace()])
         const reply = (method) => ({ jsonrpc: '2.0', method });
         parent.postMessage(reply('test/to-origin'), origin);
         source.postMessage(reply('test/to-source'), origin);
+        parent.postMessage(reply('test/with-options'), { targetOrigin: origin });
         let refused = 'none';
         try { parent.postMessage(reply('test/never'), 'no origin'); } catch ({ name }) { refused = name; }
         parent.postMessage({ ...reply('test/last'), params: { refused } }, origin, []);
@@ -106,6 +107,7 @@ for (const place of [srcdocPlace, staticPlace()])
       rig.notify('test/one');
       await rig.heard('test/to-origin');
       await rig.heard('test/to-source');
+      await rig.heard('test/with-options');
       const { params } = await rig.heard('test/last');
       assert.equal(params!['refused'], 'SyntaxError');
     });

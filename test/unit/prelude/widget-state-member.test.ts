@@ -61,7 +61,7 @@ it('skips states that are outdated before they could be sent, and waits for the 
 it('sends nothing to the model until it is known whether the view uses the standard, and nothing if it does', async () => {
   for (const usesStandard of [true, false]) {
     const host = session(() => usesStandard);
-    let decide!: (isTold: boolean) => void;
+    let decide!: (isSent: boolean) => void;
     const decided = new Promise<boolean>((resolve) => (decide = resolve));
     const config = { keepsState: true, updatesModel: true, mayUseStandard: true };
     const saver = stateSaver(host.session, config, decided);
@@ -77,7 +77,7 @@ it('sends nothing to the model until it is known whether the view uses the stand
 
 it('ends without the model if the view ends first, and does not keep a view waiting for that', async () => {
   const host = session();
-  let decide!: (isTold: boolean) => void;
+  let decide!: (isSent: boolean) => void;
   const decided = new Promise<boolean>((resolve) => (decide = resolve));
   const config = { keepsState: false, updatesModel: true, mayUseStandard: true };
   const saver = stateSaver(host.session, config, decided);

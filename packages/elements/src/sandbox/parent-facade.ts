@@ -1,6 +1,9 @@
 // A replacement for `window.parent` in the view. The view's origin is opaque, so the real parent throws on almost every
 // access. Frameworks that look for markers on every object, and adapters that wrap `parent.postMessage`, would fail.
 
+/** The second parameter of `postMessage`, in both of its forms. */
+type Target = (string & { targetOrigin?: undefined }) | WindowPostMessageOptions | undefined;
+
 /**
  * Runs in the view as text, so it must be self-contained. A view can do with the facade exactly what it can do with the
  * real parent.
@@ -10,10 +13,17 @@ export function standInForParent(proxy: Window, beforeSending: () => void): void
   const members: Record<string | symbol, unknown> = {
     [Symbol.toStringTag]: 'Window',
     // A view that answers to `event.origin` names the text of an opaque origin, which the real parent does not accept.
-    postMessage(...message: [unknown, string]) {
+    postMessage(data: unknown, target: Target, ...transfer: []) {
       beforeSending();
-      if (message[1] === 'null') message[1] = '*';
-      proxy.postMessage(...message);
+      proxy.postMessage(
+        data,
+        (target === 'null'
+          ? '*'
+          : target?.targetOrigin === 'null'
+            ? { ...target, targetOrigin: '*' }
+            : target) as string,
+        ...transfer,
+      );
     },
     focus: () => proxy.focus(),
     blur() {},

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { toNodeListener } from '@mcp-app/server/relay/node';
 import { approvalRoute } from './ai-sdk-approval.mjs';
 import { aiSdkRoute } from './ai-sdk.mjs';
 import { assistantUiRoute } from './assistant-ui.mjs';
@@ -15,7 +16,7 @@ import { tanStackRoute } from './tanstack-ai.mjs';
 import { toolsRoute } from './tools.mjs';
 
 const shop = await startShop();
-const relay = relayFor(shop);
+const relay = toNodeListener(relayFor(shop));
 
 const routes = {
   '/api/chat': aiSdkRoute(shop),

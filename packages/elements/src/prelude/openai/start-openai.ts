@@ -49,7 +49,7 @@ function start(config: OpenAiPreludeConfig): void {
       return saver.saved();
     },
   });
-  let decide!: (isTold: boolean) => void;
+  let decide!: (isSent: boolean) => void;
   /** Whether the model gets the view's state. Only the first decision counts. */
   const decided = new Promise<boolean>((resolve) => {
     decide = resolve;
