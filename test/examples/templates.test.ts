@@ -85,6 +85,24 @@ describe.each(TRIED)('the host of %s', (host) => {
   });
 });
 
+/** A port on which nothing listens. */
+const NO_SERVER = `?server=${encodeURIComponent('http://127.0.0.1:9/mcp')}`;
+
+it.each(TRIED.filter((kit) => kit !== 'html'))(
+  'the host of %s says that it connects, and that there is no server',
+  async (host) => {
+    const { url } = hosts[host];
+    const served = await (await fetch(url)).text();
+    expect(served).toContain('<p role="status">Connecting…</p>');
+    const page = await tabs.newPage();
+    await page.goto(`${url}${NO_SERVER}`);
+    const alert = await page.waitForSelector('#root [role=alert]');
+    expect(await alert!.evaluate(({ textContent }) => textContent)).toContain('There is no server');
+    expect(await page.$('#root [role=status]')).toBeNull();
+    await page.close();
+  },
+);
+
 describe('examples/chat-loop', () => {
   const folder = join(root, 'examples/chat-loop');
   let chat: Running;
@@ -98,6 +116,13 @@ describe('examples/chat-loop', () => {
   it('is 60 lines at most', () => {
     const lines = readText('examples/chat-loop/src/main.ts').trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(60);
+  });
+
+  it('says that there is no server', async () => {
+    const page = await tabs.newPage();
+    await page.goto(`${chat.url}${NO_SERVER}`);
+    await shows(page, 'There is no server at http://127.0.0.1:9/mcp');
+    await page.close();
   });
 
   it('calls the tool once, shows input and result, and uses the message of the view as the next one', async () => {
