@@ -92,16 +92,18 @@ interface Report {
 async function show(file: string, toolResult?: CallToolResult, pressAt?: RegExp) {
   const html = `${reporter(pressAt)}${await sampleHtml(file)}`;
   let last: Report = { errors: [], text: '' };
+  const logged: string[] = [];
+  const errors = () => [...last.errors, ...logged];
   const frame = mountFrame({ html, toolInput: {}, ...(toolResult && { toolResult }) });
   frame.addEventListener('mcp-app-log', ({ data: report }) => {
-    last = report as Report;
+    if ((report as Report).errors) last = report as Report;
+    // What a listener of the app throws.
+    else logged.push(JSON.stringify(report));
   });
   await untilReady(frame);
   const shows = async (words: RegExp) => {
-    await eventually(() => words.test(last.text), `${file}: ${words}`).catch(() => {
-      assert.match(last.text, words, file);
-    });
-    assert.deepEqual(last.errors, [], file);
+    await eventually(() => errors().length > 0 || words.test(last.text), `${file}: ${words}`);
+    assert.deepEqual(errors(), [], file);
     assert.notMatch(last.text, /undefined|NaN|\bnull\b/, file);
   };
   return { frame, shows };
