@@ -16,6 +16,8 @@ import {
   viewRequests,
 } from '../../support/frame-harness.js';
 
+const ANSWER = { content: [{ type: 'text' as const, text: 'Done.' }] };
+
 for (const carrier of ['WebSocket', 'HTTP POST'] as const) {
   describe(`relay by ${carrier}`, () => {
     let mcp: string;
@@ -106,6 +108,21 @@ describe('relay by WebSocket', () => {
     assert.equal((await countsOf(backend.url))['open'], 1);
     frame.remove();
     await eventually(async () => (await countsOf(backend.url))['open'] === 0, 'it is closed');
+  });
+
+  it('30 apps of one tool ask the backend for what they share once', async () => {
+    const mcp = await startServer(1);
+    const { url: relay } = await startRelay(mcp);
+    performance.setResourceTimingBufferSize(1000);
+    performance.clearResourceTimings();
+    await Promise.all(
+      Array.from({ length: 30 }, () => readyFrame({ relay, tool: 'app', toolResult: ANSWER })),
+    );
+    const requests = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.startsWith(relay));
+    // A greeting, the tools, the resources, the view, and the stream of events.
+    assert.isAtMost(requests.length, 5, requests.map(({ name }) => name).join());
   });
 
   it('explains bad input: nothing answers at the address, or it is not a relay', async () => {

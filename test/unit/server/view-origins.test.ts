@@ -1,5 +1,5 @@
 // Views with an origin of their own, as the sandbox server answers for them.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   startSandboxServer,
   toNodeListener,
@@ -214,4 +214,19 @@ describe('in Node', () => {
     ask('maps.views.example');
     expect(passed).toEqual(['sandbox.example']);
   });
+
+  it.each(['//sandbox.example/sandbox.html', '//app.js', '//[', '/\\app.js', 'http://a.example/'])(
+    'does not let the target %s replace the name of a view',
+    (url) => {
+      const next = vi.fn();
+      const response = { writeHead: vi.fn(), end: vi.fn() };
+      const headers = { host: 'maps.views.example', 'sec-fetch-dest': 'iframe' };
+      const listener = toNodeListener(handler);
+      listener({ url, headers } as never, response as never, next);
+      expect(next).not.toHaveBeenCalled();
+      const [status, sent] = response.writeHead.mock.calls[0] as [number, Record<string, string>];
+      expect(status).toBe(400);
+      expect(sent['content-security-policy']).toContain('sandbox');
+    },
+  );
 });

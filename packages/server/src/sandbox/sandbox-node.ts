@@ -15,8 +15,12 @@ export type NodeListener = (
 /** All headers that the handler reads. */
 const HEADERS = ['sec-fetch-site', 'sec-fetch-dest', 'service-worker'];
 
-/** Undefined for a request whose `Host` header is not a host, or whose method `fetch` forbids. */
+/**
+ * Undefined for a request whose `Host` header is not a host, whose target is not a path, or whose method `fetch` forbids.
+ * A target such as `//sandbox.example/` would replace the host, and be served on the origin of a view.
+ */
 function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Request | undefined {
+  if (!/^\/(?![/\\])/.test(url)) return undefined;
   try {
     const read = HEADERS.filter((name) => typeof headers[name] === 'string');
     return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
@@ -28,6 +32,17 @@ function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Req
   }
 }
 
+/** Also for the origin of a view: nothing runs in it. */
+const badRequest = () =>
+  new Response('Bad request.\n', {
+    status: 400,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+
 /**
  * Creates a Node listener from a handler. As middleware, it passes on requests for other paths. Mounted under a path,
  * the handler sees the rest of the path, as in `req.url`.
@@ -35,7 +50,7 @@ function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Req
 export function toNodeListener(handler: SandboxHandler): NodeListener {
   return (request, response, next) => {
     const asked = toRequest(request);
-    const answer = asked ? handler(asked) : new Response('Bad request.\n', { status: 400 });
+    const answer = asked ? handler(asked) : badRequest();
     // Only a name of views answers with a policy. Whatever another listener served there, a view could run its code in it.
     const isPassedOn = answer.status === 404 && !answer.headers.has('Content-Security-Policy');
     if (isPassedOn && next) return next();

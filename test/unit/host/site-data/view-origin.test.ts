@@ -170,6 +170,12 @@ describe('the origin of a view', () => {
     expect(await originOf({ serverId: 'first' }, settings)).toContain(label);
   });
 
+  it('is not a derived one that the server asks for', async () => {
+    const derived = await labelOf('another server', KEY);
+    const asking = open({ serverId: fresh('maps') }, { domain: derived, resolve: () => derived });
+    await expect(asking).rejects.toThrow('derived');
+  });
+
   it('is refused even if an earlier page gave it to the other one', async () => {
     const label = fresh('earlier');
     const origin = `https://${label}.views.example`;

@@ -75,7 +75,7 @@ export interface SandboxSettings {
   /** Chooses a sandbox page per server or domain. Takes precedence over `url`. */
   resolve?: SandboxResolver | undefined;
   /**
-   * Gives each server an origin of its own, for each user. Needs `url`, and a name for the server that outlives the page
+   * Gives each server an origin of its own, for each user; experimental. Needs `url`, and a name for the server that outlives the page
    * (`serverId` or its URL). Default: views have opaque origins.
    */
   views?: ViewOrigins | undefined;

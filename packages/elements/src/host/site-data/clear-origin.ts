@@ -22,11 +22,12 @@ export async function clearOrigin(sandbox: string, origin: string): Promise<void
       if (data['method'] !== 'ui/notifications/sandbox-cleared') return;
       const { nonce, failed } = Object(data['params']) as { nonce?: unknown; failed?: unknown };
       if (nonce !== page.hash.slice(1)) return;
-      if (!Array.isArray(failed) || failed.length === 0) resolve();
+      const left = Array.isArray(failed) ? failed : ['everything'];
+      if (left.length === 0) resolve();
       else
         reject(
           new Error(
-            `Could not delete ${failed.join(', ')} of ${origin}. Close the views of this server, then retry.`,
+            `Could not delete ${left.join(', ')} of ${origin}. Close the views of this server, then retry.`,
           ),
         );
     };

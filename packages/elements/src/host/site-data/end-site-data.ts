@@ -4,20 +4,18 @@ import { onIdentitiesEnd } from '../identity/endings.js';
 import { storedAs } from '../identity/identity-names.js';
 import { reportToPage } from '../page-function.js';
 import { clearOrigin } from './clear-origin.js';
-import { listEntries, removeEntry, writeEntry } from './ledger.js';
+import { listEntries, removeEntry, userOf, writeEntry } from './ledger.js';
 import type { LedgerEntry } from './ledger.js';
-
-/** The key of the user in the name of an owner; undefined if the user has none. */
-export const userOf = ({ owner }: LedgerEntry): string | undefined =>
-  (JSON.parse(owner) as { user?: string }).user;
+import { untilFree } from './live-views.js';
 
 const clearing = new Map<string, Promise<void>>();
 
-/** Deletes the data of one origin, once at a time. */
+/** Deletes the data of one origin, once at a time, and not before its views are gone: they would store it again. */
 export function clearEntry({ origin, sandbox }: LedgerEntry): Promise<void> {
   let running = clearing.get(origin);
   if (!running) {
-    running = clearOrigin(sandbox, origin)
+    running = untilFree(origin)
+      .then(() => clearOrigin(sandbox, origin))
       .then(() => removeEntry(origin))
       .finally(() => clearing.delete(origin));
     clearing.set(origin, running);
@@ -25,24 +23,24 @@ export function clearEntry({ origin, sandbox }: LedgerEntry): Promise<void> {
   return running;
 }
 
-/** Milliseconds for the views of the last user to be torn down. */
-const TEARDOWN_MS = 1000;
-
-function clearEnded(): void {
-  for (const entry of listEntries())
-    if (entry.isEnded)
-      clearEntry(entry).catch((error: unknown) => {
-        // It is tried again by the next page, and before the origin is used again.
-        reportToPage(error);
-      });
+function clearAll(entries: readonly LedgerEntry[]): void {
+  for (const entry of entries)
+    clearEntry(entry).catch((error: unknown) => {
+      // It is tried again before the origin is used again.
+      reportToPage(error);
+    });
 }
+
+/** Milliseconds after which the page has removed the views of the last user, or waits for their answer. */
+const TEARDOWN_MS = 1000;
 
 onIdentitiesEnd((ended) => {
   const users = new Set(ended.filter((identity) => storedAs(identity)).map(({ user }) => user));
-  for (const entry of listEntries())
-    if (users.has(userOf(entry))) writeEntry({ ...entry, isEnded: true });
-  setTimeout(clearEnded, TEARDOWN_MS);
+  const entries = listEntries().filter((entry) => users.has(userOf(entry)));
+  for (const entry of entries) writeEntry({ ...entry, isEnded: true });
+  // Not from the ledger, which a page that signs out may delete with everything else that it has stored.
+  if (entries.length > 0) setTimeout(clearAll, TEARDOWN_MS, entries);
 });
 
 // What an earlier page could not delete.
-if (globalThis.document) clearEnded();
+if (globalThis.document) clearAll(listEntries().filter(({ isEnded }) => isEnded));

@@ -40,12 +40,18 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys
   }
 }
 
+/** The key of the user in the name of an owner; undefined if the user has none. */
+export const userOf = ({ owner }: LedgerEntry): string | undefined =>
+  (JSON.parse(owner) as { user?: string }).user;
+
 /** The entry in a text; undefined if it is not one, such as that of another version. */
 function readEntry(text: string | null): LedgerEntry | undefined {
   try {
     const entry = JSON.parse(text ?? '') as Partial<LedgerEntry>;
     const texts = [entry.owner, entry.origin, entry.sandbox];
-    return texts.every((value) => typeof value === 'string') ? (entry as LedgerEntry) : undefined;
+    if (!texts.every((value) => typeof value === 'string')) return undefined;
+    userOf(entry as LedgerEntry);
+    return entry as LedgerEntry;
   } catch {
     return undefined;
   }

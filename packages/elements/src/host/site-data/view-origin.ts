@@ -10,8 +10,11 @@ import type { Refusal } from '../session/view.events.js';
 import type { SessionScope } from '../session/view-scope.js';
 import { clearEntry } from './end-site-data.js';
 import { findEntry, writeEntry } from './ledger.js';
+import { holdOrigin } from './live-views.js';
 
 const PATTERN = /^https?:\/\/\*\.[\w.-]+(:\d+)?$/;
+/** What `labelOf` makes. A server that learned the label of another one must not get it by its domain. */
+const DERIVED = /^v[a-z2-7]{52}$/;
 /** A DNS label. */
 const LABEL = /^[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
@@ -46,6 +49,8 @@ export async function labelOf(owner: string, key: string): Promise<string> {
 
 const problemOf = (label: unknown): string | undefined => {
   if (label === undefined || label === null) return undefined;
+  if (typeof label === 'string' && DERIVED.test(label))
+    return `${label} has the form of a derived label. Return another one, or undefined.`;
   if (typeof label === 'string' && LABEL.test(label)) return undefined;
   return `${JSON.stringify(label)} is not a label: return lower-case letters, digits and hyphens, at most 63, starting with a letter, or undefined.`;
 };
@@ -160,5 +165,7 @@ export async function openViewOrigin(
     usedAt: Date.now(),
     isEnded: false,
   });
+  // The session removes its view in the same task.
+  session.signal.addEventListener('abort', holdOrigin(origin), { once: true });
   return { origin };
 }
