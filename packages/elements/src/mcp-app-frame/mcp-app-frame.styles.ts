@@ -65,6 +65,7 @@ export const frameStyles = css`
     max-inline-size: 100%;
     block-size: var(--_block);
     border: 0;
+    border-radius: inherit;
   }
   /* As tall as the view including its border. */
   [part='waiting'] {

@@ -151,8 +151,8 @@ export class ThemeProbe {
     const lightness = lightnessOf(background ?? '');
     const fits = lightness !== undefined && lightness < 0.5 === (scheme === 'dark');
     container.style.background = isOpaque ? (fits ? background! : 'Canvas') : '';
+    // The iframe inherits it. To clip it by its container would leave it unpainted in WebKit.
     container.style.borderRadius = isOpaque ? 'var(--border-radius-lg, 10px)' : '';
-    container.style.overflow = isOpaque ? 'clip' : '';
   }
 
   /** Only if it is needed: a page may animate its text colour, and each step would be a change. */
