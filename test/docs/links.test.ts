@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { MOVED, PAGES } from '../../docs/site-map.mjs';
 import { BASE, REPOSITORY } from './support/built-site.ts';
-import { movedPaths, pagePaths, redirectOf, siteFiles } from './support/site-files.ts';
+import {
+  movedPaths,
+  pagePaths,
+  picturePaths,
+  redirectOf,
+  siteFiles,
+} from './support/site-files.ts';
 
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 const linksIn = (html: string) =>
@@ -14,7 +20,7 @@ const idsIn = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].ma
 /** Why a link of a page is broken; undefined if it works. */
 function problemOf(path: string, target: string): string | undefined {
   const { origin, pathname, hash } = new URL(target, `http://site.invalid${path}`);
-  if (origin !== 'http://site.invalid') return undefined;
+  if (origin !== 'http://site.invalid' || picturePaths.has(pathname)) return undefined;
   const text = siteFiles.get(pathname);
   if (text === undefined) return `${path}: there is no ${target}`;
   const id = decodeURIComponent(hash.slice(1));

@@ -25,6 +25,13 @@ export const searchFiles: ReadonlyMap<string, Uint8Array> = new Map(
   ]),
 );
 
+/** The paths of pictures, which are not text. */
+export const picturePaths: ReadonlySet<string> = new Set(
+  globSync('pictures/**/*.*', { cwd: folder }).map(
+    (path) => `${BASE}${path.replaceAll('\\', '/')}`,
+  ),
+);
+
 const isPage = (path: string) => path.endsWith('/');
 /** Where an earlier address leads; undefined if the path is a page. */
 export const redirectOf = (path: string): string | undefined =>
