@@ -274,6 +274,41 @@ describe('what a view has stored', () => {
     expect(await (await viewDocument()).evaluate(drawn)).toBeUndefined();
   });
 
+  it('is gone although a view ignores its teardown and stores until the end, and the page deletes its storage', async () => {
+    await show({ user: 'ann' });
+    const view = await viewDocument();
+    await view.evaluate(() => {
+      addEventListener('message', (event) => event.stopImmediatePropagation(), true);
+      setInterval(() => localStorage.setItem('draft', 'secret'), 20);
+    });
+    await page.evaluate(() => {
+      window.elements.forgetUser();
+      localStorage.clear();
+    });
+    await page.evaluate(() =>
+      document.querySelectorAll('mcp-app-frame').forEach((one) => one.remove()),
+    );
+    await show({ user: 'ann' });
+    expect(await (await viewDocument()).evaluate(() => localStorage.getItem('draft'))).toBeNull();
+  });
+
+  it('is not deleted again, once the next user stores something', async () => {
+    await show({ user: 'ann' });
+    await page.evaluate(() => {
+      document.querySelectorAll('mcp-app-frame').forEach((one) => one.remove());
+      window.elements.forgetUser();
+    });
+    await show({ user: 'ann' });
+    await (await viewDocument()).evaluate(draw, 'a tree');
+    // Longer than the delay after which the page deletes what is left.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await page.evaluate(() =>
+      document.querySelectorAll('mcp-app-frame').forEach((one) => one.remove()),
+    );
+    await show({ user: 'ann' });
+    expect(await (await viewDocument()).evaluate(drawn)).toBe('a tree');
+  });
+
   it('is gone even if the page was left at once', async () => {
     await show({ user: 'ann' });
     await (await viewDocument()).evaluate(draw, 'a house');

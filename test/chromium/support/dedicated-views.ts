@@ -1,6 +1,5 @@
 // A host page whose views have an origin of their own, on real sites of this machine: the host, the sandbox page, the
 // origins of views, and an API that allows only certain origins.
-import { build } from 'esbuild';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +9,7 @@ import type * as frameModule from '../../../packages/elements/src/mcp-app-frame/
 import { toNodeListener } from '../../../packages/server/src/sandbox/sandbox-node.js';
 import { createSandboxHandler } from '../../../packages/server/src/sandbox/sandbox-server.js';
 import { launchChromium } from '../../support/chromium.js';
+import { frameBundle } from './frame-bundle.js';
 
 declare global {
   interface Window {
@@ -44,24 +44,10 @@ export interface Sites {
 export let sites: Sites;
 export let page: Page;
 
-async function bundle(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `
-        import { forgetUser, McpAppFrameElement, siteData } from './index.ts';
-        customElements.define('mcp-app-frame', McpAppFrameElement);
-        window.elements = { forgetUser, siteData };`,
-      resolveDir: new URL('../../../packages/elements/src/mcp-app-frame', import.meta.url).pathname,
-    },
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['production'],
-    external: ['@modelcontextprotocol/client'],
-    write: false,
-  });
-  return outputFiles[0]!.text;
-}
+const bundle = () =>
+  frameBundle(`
+    import { forgetUser, siteData } from './index.ts';
+    window.elements = { forgetUser, siteData };`);
 
 /** Starts everything that the tests of one file need. Each test has a browser profile of its own. */
 export function useDedicatedViews(): void {

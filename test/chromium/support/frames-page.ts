@@ -1,11 +1,11 @@
 // A separate page in Chromium with `<mcp-app-frame>` in it, to count and measure what many frames leave behind.
 // Chromium only, because its debugger counts.
-import { build } from 'esbuild';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
 import type * as frameModule from '../../../packages/elements/src/mcp-app-frame/index.js';
 import { launchHeadless } from '../../support/chromium.js';
 import { serveFiles } from '../../support/serve-files.js';
+import { frameBundle } from './frame-bundle.js';
 
 declare global {
   interface Window {
@@ -25,24 +25,10 @@ const VIEW = `<!doctype html><style>body{margin:0;height:120px}</style><script>
     appInfo: { name: 'Small', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
 </script>`;
 
-async function bundle(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `
-        import { configureFrames, McpAppFrameElement, prewarm } from './index.ts';
-        customElements.define('mcp-app-frame', McpAppFrameElement);
-        window.kit = { configureFrames, prewarm };`,
-      resolveDir: new URL('../../../packages/elements/src/mcp-app-frame', import.meta.url).pathname,
-    },
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['production'],
-    external: ['@modelcontextprotocol/client'],
-    write: false,
-  });
-  return outputFiles[0]!.text;
-}
+const bundle = () =>
+  frameBundle(`
+    import { configureFrames, prewarm } from './index.ts';
+    window.kit = { configureFrames, prewarm };`);
 
 export interface Counts {
   /** Frames, the page itself included. */

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandboxHandler } from './sandbox-server.js';
 import type { SandboxHandler, SandboxHandlerOptions } from './sandbox-server.js';
+import { CLOSED_HEADERS } from './view-pages.js';
 
 /** For `http.createServer(listener)` and for `app.use(listener)`. */
 export type NodeListener = (
@@ -32,17 +33,6 @@ function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Req
   }
 }
 
-/** Also for the origin of a view: nothing runs in it. */
-const badRequest = () =>
-  new Response('Bad request.\n', {
-    status: 400,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
-
 /**
  * Creates a Node listener from a handler. As middleware, it passes on requests for other paths. Mounted under a path,
  * the handler sees the rest of the path, as in `req.url`.
@@ -50,7 +40,9 @@ const badRequest = () =>
 export function toNodeListener(handler: SandboxHandler): NodeListener {
   return (request, response, next) => {
     const asked = toRequest(request);
-    const answer = asked ? handler(asked) : badRequest();
+    const answer = asked
+      ? handler(asked)
+      : new Response('Bad request.\n', { status: 400, headers: CLOSED_HEADERS });
     // Only a name of views answers with a policy. Whatever another listener served there, a view could run its code in it.
     const isPassedOn = answer.status === 404 && !answer.headers.has('Content-Security-Policy');
     if (isPassedOn && next) return next();

@@ -53,7 +53,7 @@ function decode(encoded: string): string | undefined {
 }
 
 /** Nothing on the origin of a view may be a document without a policy: the view could run its code there. */
-const CLOSED_HEADERS = {
+export const CLOSED_HEADERS = {
   ...COMMON_HEADERS,
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

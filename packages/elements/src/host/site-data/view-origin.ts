@@ -8,7 +8,7 @@ import { callPage } from '../page-function.js';
 import type { SandboxQuestion, ViewOrigins } from '../sandbox/sandbox-settings.js';
 import type { Refusal } from '../session/view.events.js';
 import type { SessionScope } from '../session/view-scope.js';
-import { clearEntry } from './end-site-data.js';
+import { clearEntry, endedEntry } from './end-site-data.js';
 import { findEntry, writeEntry } from './ledger.js';
 import { holdOrigin } from './live-views.js';
 
@@ -138,7 +138,7 @@ export async function openViewOrigin(
     };
   const label = (await chosenLabel(views, question, session)) ?? (await labelOf(owner, views.key));
   const origin = views.origin.replace('*', label);
-  const known = findEntry(origin);
+  const known = endedEntry(origin) ?? findEntry(origin);
   const other = [owners.get(origin), known?.owner].find((name) => name && name !== owner);
   if (other)
     throw originError(
