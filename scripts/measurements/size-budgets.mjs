@@ -30,25 +30,25 @@ export const budgets = [
   {
     name: 'sandbox: inline proxy script',
     text: async () => (await generated('sandbox-script')).SANDBOX_SCRIPT,
-    limit: 6_035,
+    limit: 6_095,
   },
   {
     name: 'sandbox: served proxy script',
     text: async () => scriptIn((await generated('sandbox-page')).SANDBOX_PAGE),
-    limit: 6_115,
+    limit: 6_175,
   },
   {
     // The file has no header, so it includes the builder of policies.
     name: 'sandbox: sandbox.html as a file',
     text: async () => scriptIn(await readFile(new URL('dist/sandbox.html', elements), 'utf8')),
-    limit: 7_295,
+    limit: 7_355,
   },
   {
     // As the served one. About 250 bytes send the view's HTML to its own origin and check who answers, and 250 delete what such
     // an origin has stored.
     name: 'sandbox: proxy script for views with their own origin',
     text: async () => scriptIn((await generated('sandbox-page')).DEDICATED_PAGE),
-    limit: 6_575,
+    limit: 6_630,
   },
   {
     name: 'view: McpApp alone',

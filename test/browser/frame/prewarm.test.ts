@@ -48,8 +48,11 @@ describe('prewarm()', () => {
     it(`${name}: gives the spare to the next frame, and prepares another one`, async () => {
       const properties = await settings();
       await keep(properties);
-      const [spare] = spares();
+      const [spare] = spares() as HTMLIFrameElement[];
+      const documents = () => (canMove ? spare!.contentWindow!.length : 1);
+      assert.equal(documents(), 1, 'an empty document keeps a process for the view');
       const frame = await readyFrame({ html, title: 'A view', ...properties });
+      await eventually(() => documents() === 1, 'only the view is left');
       assert.equal(await viewEvaluates(frame, '6 * 7'), 42);
       assert.equal(iframeOf(frame).title, 'A view');
       assert.isAbove(iframeOf(frame).getBoundingClientRect().width, 100);

@@ -142,6 +142,9 @@ export interface SandboxTheme {
 
 export const SANDBOX_THEME = 'ui/notifications/sandbox-theme';
 
+/** The name of a sandbox page's window that is opened ahead of time: it starts the process of its view, too. */
+export const SPARE_SANDBOX = 'mcp-app-spare';
+
 /** Notifications that both sides may send at any time. */
 interface BothWaysNotifications {
   'notifications/cancelled': CancelledParams;

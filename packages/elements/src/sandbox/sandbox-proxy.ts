@@ -3,7 +3,7 @@
 import { InvalidRequest } from '../protocol/error-codes.js';
 import { isObject, isRequestId } from '../protocol/json-rpc.js';
 import type { JsonRpcRequest } from '../protocol/json-rpc.js';
-import { SANDBOX_THEME } from '../protocol/messages.js';
+import { SANDBOX_THEME, SPARE_SANDBOX } from '../protocol/messages.js';
 import type { SandboxTheme } from '../protocol/messages.js';
 import {
   host,
@@ -21,7 +21,7 @@ import { drop, report } from './reports.js';
 import { messageRate, TOO_MUCH_DATA } from '../policy/message-rate.js';
 import { tokenBucket } from '../policy/token-bucket.js';
 import type { StorageChange } from './storage-stand-in.js';
-import { mountView } from './view-frame.js';
+import { mountView, startProcess } from './view-frame.js';
 import type { ViewResource } from './view-frame.js';
 import { addShim, SHIM_KEY } from './view-shim.js';
 
@@ -33,6 +33,8 @@ let mount: typeof mountView;
 let target: string;
 
 let view: HTMLIFrameElement | undefined;
+/** Keeps the process of the view until the view is there. */
+let spare: HTMLIFrameElement | undefined;
 let hasShim: unknown;
 let keepsStorage: unknown;
 /** Undefined until the view has sent a message. */
@@ -58,6 +60,7 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
   if (policyHolder !== 'set') addPolicy(resource, host!);
   const theme = setTheme(resource);
   view = mount(hasShim ? addShim(html, theme, storage) : html, resource, () => report('unsafe'));
+  if (spare) view.addEventListener('load', () => spare!.remove());
 }
 
 const sendTheme = (theme: object) =>
@@ -156,5 +159,6 @@ export function runProxy(addPolicy: AddPolicy, mountIn = mountView, origin = '*'
     if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
   });
   followPreference(sendTheme);
-  announceReady();
+  if (window.name === SPARE_SANDBOX) spare = startProcess(announceReady);
+  else announceReady();
 }

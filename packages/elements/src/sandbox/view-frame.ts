@@ -63,3 +63,13 @@ export const mountView = (
   resource: ViewResource,
   onunsafe: () => void,
 ): HTMLIFrameElement => mountFrame({ ...rightsOf(resource), srcdoc: trustedHtml(html) }, onunsafe);
+
+/**
+ * Mounts an empty document like that of a view, and calls back when it is there. The engine starts a process for it, which
+ * the view then shares.
+ */
+export function startProcess(onstart: () => void): HTMLIFrameElement {
+  const frame = mountFrame({ ...rightsOf({}), srcdoc: trustedHtml('') }, onstart);
+  frame.onload = () => onstart();
+  return frame;
+}

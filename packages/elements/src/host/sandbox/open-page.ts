@@ -1,5 +1,6 @@
 // Opens the page in the outer iframe from the first source that works, and waits until it is ready.
 import { isObject } from '../../protocol/json-rpc.js';
+import { SPARE_SANDBOX } from '../../protocol/messages.js';
 import type { AppError } from '../app-error.js';
 import { blocksPage } from './blocked-page.js';
 import { afterFreeTime } from './free-time.js';
@@ -19,6 +20,8 @@ export interface PageRequest extends SourceRequest {
   /** Sandbox tokens beyond scripts and forms that the host page opted into. */
   tokens: readonly string[];
   signal: AbortSignal;
+  /** Whether the view comes later. Default false. */
+  isSpare?: boolean | undefined;
   /** A page that is already loading. It is used if it matches the other fields. */
   early?: EarlyPage | undefined;
 }
@@ -129,6 +132,7 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
   // The page keeps its own origin only if it differs from the host's (S1).
   const own = isElsewhere(source) ? ['allow-same-origin'] : [];
   const iframe = earlyEvents ? early!.iframe : makeIframe([...request.tokens, ...own], allow);
+  if (request.isSpare) iframe.name = SPARE_SANDBOX;
   const nonce = earlyEvents ? early!.nonce : makeNonce();
   const listening = new AbortController();
   const late = () => silence(source);

@@ -37,7 +37,7 @@ type MovableParent = Node & { moveBefore?(node: Node, before: Node | null): void
 const sparesByKey = new Map<string, SparePages>();
 
 /** Everything that a page depends on. Frames with equal values share spares. */
-export type SandboxKind = Omit<PageRequest, 'container' | 'signal' | 'early'>;
+export type SandboxKind = Omit<PageRequest, 'container' | 'signal' | 'early' | 'isSpare'>;
 
 const keyOf = (kind: SandboxKind): string => {
   const { url, view, file, csp, contentSecurityPolicy, allow, tokens } = kind;
@@ -62,7 +62,12 @@ class SparePages {
 
   constructor(request: SandboxKind, count: number) {
     this.#count = count;
-    this.#request = { ...request, container: this.#place, signal: this.#abort.signal };
+    this.#request = {
+      ...request,
+      isSpare: canMove(),
+      container: this.#place,
+      signal: this.#abort.signal,
+    };
     // Hides the spares from the screen, assistive technology and the keyboard.
     this.#place.style.display = 'none';
     document.body.append(this.#place);
