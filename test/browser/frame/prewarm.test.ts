@@ -62,6 +62,17 @@ describe('prewarm()', () => {
     });
   }
 
+  it('leaves no frame in the page, and fires no event', async () => {
+    const events: string[] = [];
+    const note = (event: Event) => events.push(event.type);
+    const names = ['mcp-app-status-change', 'mcp-app-error', 'mcp-app-refused', 'mcp-app-close'];
+    for (const name of names) document.addEventListener(name, note, true);
+    await keep();
+    for (const name of names) document.removeEventListener(name, note, true);
+    assert.lengthOf(document.querySelectorAll('mcp-app-frame'), 0);
+    assert.deepEqual(events, []);
+  });
+
   it('S4 does not give the spare to a view with another policy', async () => {
     await keep();
     const [spare] = spares();

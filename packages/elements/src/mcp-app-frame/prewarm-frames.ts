@@ -14,5 +14,16 @@ export async function prewarm(options?: PrewarmOptions): Promise<Prewarmed> {
     prewarmSandbox({ ...options, sandbox: merged(page.sandbox, options?.sandbox) }),
     loadViewParts(),
   ]);
+  await drawEmptyFrame();
   return prewarmed;
+}
+
+/** Draws a frame without a source once, out of sight: the first frame of a page compiles templates and style sheets. */
+async function drawEmptyFrame(): Promise<void> {
+  const frame: HTMLElement & { updateComplete?: Promise<unknown> } =
+    document.createElement('mcp-app-frame');
+  frame.style.display = 'none';
+  document.body.append(frame);
+  await frame.updateComplete;
+  frame.remove();
 }
