@@ -16,6 +16,10 @@ async function ask<T>(path: string): Promise<T> {
 export const startServer = async (sdk: Sdk = 2): Promise<string> =>
   (await ask<{ url: string }>(`mcp?sdk=${sdk}`)).url;
 
+/** A gateway to two test servers, `alpha` and `beta`. `countsOf` says what it passed on. */
+export const startGateway = async (): Promise<string> =>
+  (await ask<{ url: string }>('gateway')).url;
+
 export const stopServer = (url: string): Promise<unknown> =>
   ask(`stop?url=${encodeURIComponent(url)}`);
 

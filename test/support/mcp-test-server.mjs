@@ -64,9 +64,13 @@ function sdk2(handlers) {
 const makers = { 1: sdk1, 2: sdk2 };
 
 /** Starts a server on loopback; `sdk` is 1 or 2. `more` adds tools, and contents by URI. */
-export async function startTestServer(sdk, more) {
+export function startTestServer(sdk, more) {
   const counts = { calls: 0, cancelled: 0, reads: 0, toolLists: 0 };
-  const handlers = testHandlers(counts, more);
+  return serveHandlers(sdk, testHandlers(counts, more), counts);
+}
+
+/** Starts a server on loopback that answers with these handlers, by method. */
+export async function serveHandlers(sdk, handlers, counts) {
   const sessions = mcpSessions(async (options) => {
     const { server, Transport } = makers[sdk](handlers);
     const transport = new Transport(options);

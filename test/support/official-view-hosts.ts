@@ -7,8 +7,11 @@ export const text = (words: string) => ({ type: 'text', text: words }) as const;
 /** The requests to a page, in order. */
 export type Asked = [name: string, params: unknown][];
 
+/** The handlers that answer a request of a view. */
+type Answers = Omit<HostHandlers, 'openai' | 'server' | 'resolveTool' | 'resolveResource'>;
+
 /** All requests of a view, answered by the page; `asked` records them. */
-export function pageHandlers(asked: Asked): Required<Omit<HostHandlers, 'openai' | 'server'>> {
+export function pageHandlers(asked: Asked): Required<Answers> {
   const note = (name: string, params: unknown) => void asked.push([name, params]);
   return {
     callTool: (params) => {

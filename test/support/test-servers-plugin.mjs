@@ -1,5 +1,6 @@
 // A web-test-runner plugin: browser tests request real servers from it, each on its own port of loopback.
 //   /test-servers/mcp?sdk=1|2        a new MCP server; answers { url }
+//   /test-servers/gateway            a gateway to two such servers, alpha and beta; answers { url }
 //   /test-servers/counts?url=…       what that server has counted
 //   /test-servers/stop?url=…         kills it
 //   /test-servers/forget?url=…       it forgets all its sessions
@@ -25,6 +26,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { startAttacker } from './attacker-server.mjs';
+import { startGateway } from './gateway-test-server.mjs';
 import { startTestServer } from './mcp-test-server.mjs';
 import { startOAuthServer } from './oauth-test-server.mjs';
 import { startTestRelay } from './relay-test-server.mjs';
@@ -77,6 +79,7 @@ export function testServers() {
 
   const routes = {
     mcp: async (query) => ({ url: (await keep(startTestServer(query.get('sdk')))).url }),
+    gateway: async () => ({ url: (await keep(startGateway())).url }),
     counts: async (query) => running.get(query.get('url')).counts,
     relay: async (query) => {
       const { url, socketUrl } = await keep(startTestRelay(query.get('mcp'), query.get('token')));

@@ -27,6 +27,7 @@ export const LAZY = {
     'host/link/relay/server-questions',
   ],
   streaming: ['host/connection/heal-json', 'host/connection/call-feeds'],
+  gateway: ['host/requests/gateway-names'],
   storage: ['host/session/view-storage'],
   'site-data': ['host/site-data/view-origin', 'host/site-data/find-site-data'],
   heights: ['mcp-app-frame/size-theme/stored-heights'],

@@ -64,9 +64,11 @@ const handler = (
 } => ({
   nonsense,
   useAs: (name) => async (supplied) => {
+    // A name is resolved only if something answers its request.
+    const answers = { callTool: () => ({ content: [] }), readResource: () => ({ contents: [] }) };
     const view = linkedView({
       emit,
-      handlers: () => ({ [name]: supplied }),
+      handlers: () => ({ ...(name.startsWith('resolve') && answers), [name]: supplied }),
       consent: () => ({ policy: () => 'allow' }),
     });
     await view.initialize();
@@ -84,6 +86,8 @@ const HANDLERS: Record<string, ReturnType<typeof handler>> = {
   listResourceTemplates: handler('resources/templates/list', {}, 7),
   readResource: handler('resources/read', { uri: 'ui://x' }, 7),
   listPrompts: handler('prompts/list', {}, 7),
+  resolveTool: handler('tools/call', { name: 'x' }, 7),
+  resolveResource: handler('resources/read', { uri: 'ui://x' }, 7),
   openLink: handler('ui/open-link', { url: 'https://x.example/' }),
   downloadFile: handler('ui/download-file', {
     contents: [{ type: 'resource', resource: { uri: 'file:///a.txt', text: 'a' } }],

@@ -30,7 +30,13 @@ export type { Policy, PolicyAnswer, PolicyHook } from './consent/policy.js';
 export { DEFAULT_DIALECTS } from './dialects/dialect-name.js';
 export type { DialectName } from './dialects/dialect-name.js';
 export { environmentContext, systemTheme } from './session/environment-context.js';
-export type { HandlerContext, HostHandlers, OpenAiHandlers } from './requests/host-handlers.js';
+export type {
+  HandlerContext,
+  HostHandlers,
+  OpenAiHandlers,
+  ResourceQuestion,
+  ToolQuestion,
+} from './requests/host-handlers.js';
 export type { ServerHandlers, ServerRequestContext } from './requests/server-handlers.js';
 export { readSnapshot, SNAPSHOT_VERSION } from './session/frame-snapshot.js';
 export type { FrameSnapshot } from './session/frame-snapshot.js';

@@ -183,6 +183,7 @@ export class MockHost {
       context: this.#context,
       // The scenario or the test sends the data itself, in any order.
       feed: NO_FEED,
+      shown: { toolName: undefined, uri: undefined },
       viewState: undefined,
       get hostInfo() {
         return hostInfo();

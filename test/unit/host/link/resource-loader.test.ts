@@ -50,6 +50,33 @@ const paged = () =>
     }),
   }) satisfies HostHandlers;
 
+describe('the view of a tool behind a gateway', () => {
+  const gatewayTool = (resourceUri: string) => ({
+    ...toolNamed('alpha__show'),
+    _meta: { ui: { resourceUri } },
+  });
+
+  it.each([
+    ['ui://app', ['ui://alpha/app', 'ui://beta/app'], 'ui://alpha/app'],
+    ['ui://app', ['ui://alpha+app', 'ui://beta+app'], 'ui://alpha+app'],
+    ['ui://alpha/app', ['ui://alpha/app', 'ui://beta/app'], 'ui://alpha/app'],
+    ['ui://app', ['ui://app'], 'ui://app'],
+    ['ui://app', [], 'ui://app'],
+  ])('%s of %j is read as %s', async (declared, listed, expected) => {
+    const read: string[] = [];
+    const handlers: HostHandlers = {
+      listResources: () => ({ resources: listed.map((at) => ({ uri: at, name: at })) }),
+      readResource: ({ uri: at }) => {
+        read.push(at);
+        return { contents: [{ uri: at, mimeType: 'text/html;profile=mcp-app', text: '<p>' }] };
+      },
+    };
+    const tool = gatewayTool(declared);
+    const resource = await loadAppResource({ tool }, tool, originOf(handlers));
+    expect([read, resource.uri]).toEqual([[expected], expected]);
+  });
+});
+
 describe("D5 lists of the page's handlers", () => {
   it('finds a tool on the second page', async () => {
     const tool = await findTool({ tool: 'second' }, originOf(paged()));

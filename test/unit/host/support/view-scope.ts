@@ -35,6 +35,7 @@ export function viewScope({
     context: new HostContextStore(),
     feed: new ViewFeed(() => undefined),
     dialect: undefined,
+    shown: { toolName: undefined, uri: undefined },
     viewState: undefined,
     hostInfo: { name: 'host', version: '1' },
     hostCapabilities: () => deriveCapabilities(handlers(), link?.capabilities, {}),

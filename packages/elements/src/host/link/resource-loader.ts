@@ -166,6 +166,12 @@ function uriOf(
   );
 }
 
+/** Behind a gateway, a view may be listed in another form than its tool names it. */
+async function listedUri(uri: string, toolName: string, origin: ResourceOrigin): Promise<string> {
+  if (!toolName.includes('__')) return uri;
+  return (await import('../requests/gateway-names.js')).resolveViewUri(uri, toolName, origin);
+}
+
 /** The resource to show. @throws AppError of the phase `resource` */
 export async function loadAppResource(
   source: AppSource,
@@ -179,7 +185,10 @@ export async function loadAppResource(
   }
   if (source.resource) return framed(readAppResource(source.resource, undefined, origin));
   if (source.resourceUri !== undefined) return readUri(source.resourceUri, origin);
-  if (source.tool !== undefined) return readUri(uriOf(tool, source, origin), origin);
+  if (source.tool !== undefined) {
+    const uri = uriOf(tool, source, origin);
+    return readUri(await listedUri(uri, tool!.name, origin), origin);
+  }
   throw fail(
     'nothing-to-show',
     'There is nothing to show.',

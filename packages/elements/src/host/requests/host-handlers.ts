@@ -12,6 +12,7 @@ import type {
   Implementation,
   Progress,
   Role,
+  Tool,
 } from '../../protocol/mcp.js';
 import type {
   OutcomeResult,
@@ -31,6 +32,23 @@ export interface HandlerContext {
   appCapabilities: AppCapabilities | undefined;
   /** Reports progress to the view; does nothing unless the view asked for it. */
   progress(progress: Progress): void;
+}
+
+/** A name that a view uses, and how the view was found at its server. */
+export interface ToolQuestion {
+  /** The name that the view uses. */
+  name: string;
+  /** The name under which the view's own tool is listed; undefined if the frame has no tool. */
+  toolName: string | undefined;
+  /** The URI of the view. */
+  resourceUri: string | undefined;
+  /** The listed tools; empty if nothing lists tools. */
+  tools: readonly Tool[];
+}
+
+/** A URI that a view reads, and how the view was found at its server. */
+export interface ResourceQuestion extends Pick<ToolQuestion, 'toolName' | 'resourceUri'> {
+  uri: string;
 }
 
 /** Answers one kind of request. */
@@ -89,6 +107,13 @@ export interface HostHandlers {
   listResourceTemplates?: Answer<'resources/templates/list'> | undefined;
   readResource?: Answer<'resources/read'> | undefined;
   listPrompts?: Answer<'prompts/list'> | undefined;
+  /**
+   * The listed name of the tool that a view means, for gateways that do not name tools `server__tool`; undefined if the
+   * view may not call it. Policy, consent and audit get the name that this returns. Default: see the guide to gateways.
+   */
+  resolveTool?: Handler<ToolQuestion, string | undefined> | undefined;
+  /** Like `resolveTool`, for the URI of a resource that a view reads. */
+  resolveResource?: Handler<ResourceQuestion, string | undefined> | undefined;
   /** Opens a link that passed the link policy. */
   openLink?: Handler<{ url: string }, OutcomeResult | void> | undefined;
   /** Saves files. */

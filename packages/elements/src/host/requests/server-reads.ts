@@ -5,6 +5,7 @@ import type { ActionDraft } from '../consent/action.js';
 import type { ServerCapabilities } from '../link/server-link.js';
 import { callHandler, needsObject } from './call-handler.js';
 import type { HandlerContext, HostHandlers } from './host-handlers.js';
+import { resolveUri } from './resolved-names.js';
 import { aboutRequest, denied, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -73,12 +74,20 @@ const RESOURCE: ServerRead<'resources/read'> = {
 };
 
 /** `resources/read` (V5). */
-export function readResource(
+export async function readResource(
   params: ReadResourceParams,
   request: ViewRequest,
 ): Promise<ReadResourceResult> {
-  const { uri } = params;
   const { method } = RESOURCE;
-  const action = { kind: 'resource-read' as const, method, what: uri, uri, arguments: { uri } };
-  return read(RESOURCE, params, action, request);
+  const draft = (uri: string) => ({
+    kind: 'resource-read' as const,
+    method,
+    what: uri,
+    uri,
+    arguments: { uri },
+  });
+  const uri = await resolveUri(params.uri, request).catch((error: unknown) =>
+    request.actions.refuse(draft(params.uri), request.context.requestId, error),
+  );
+  return read(RESOURCE, { ...params, uri }, draft(uri), request);
 }

@@ -3,8 +3,9 @@ import { isToolVisibleTo } from '../../policy/tool-visibility.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
-import { listedTools } from '../link/server-lists.js';
 import { callHandler, needsObject } from './call-handler.js';
+import type { ResolvedTool } from './gateway-names.js';
+import { resolveTool } from './resolved-names.js';
 import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -17,22 +18,22 @@ export async function callTool(
   const { callTool: handler } = scope.handlers();
   const { link } = scope;
   if (!handler && !link?.capabilities.tools) throw notOffered('tools/call');
-  const { name } = params;
-  const draft = {
+  const draft = (name: string, tool?: Tool) => ({
     kind: 'tool-call' as const,
     method: 'tools/call',
     what: name,
     name,
     arguments: params.arguments ?? {},
-  };
-  const callMeta = scope.dialect?.callMeta;
-  const sent = callMeta ? { ...params, _meta: callMeta } : params;
-  const tool = await callable(name, request).catch((error: unknown) =>
-    actions.refuse({ ...draft, tool: undefined }, context.requestId, error),
+    tool,
+  });
+  const { name, tool } = await callable(params.name, request).catch((error: unknown) =>
+    actions.refuse(draft(params.name), context.requestId, error),
   );
+  const callMeta = scope.dialect?.callMeta;
+  const sent = { ...params, name, ...(callMeta && { _meta: callMeta }) };
   return actions.perform<CallToolResult>({
     ...aboutRequest(request, handler !== undefined),
-    action: { ...draft, tool },
+    action: draft(name, tool),
     // A handler may be typed by SDK 1.x, whose results are the same and whose types are wider.
     work: async () =>
       (handler
@@ -46,19 +47,12 @@ export async function callTool(
 }
 
 /** A view calls the tools of its own server (R6) that are meant for views (R5). */
-async function callable(name: string, { scope, context }: ViewRequest): Promise<Tool | undefined> {
-  const { identity, link } = scope;
-  const origin = { handlers: scope.handlers(), identity, link, context, scope };
-  const listed = await listedTools(origin, name);
+async function callable(asked: string, request: ViewRequest): Promise<ResolvedTool> {
+  const { scope } = request;
+  const resolved = await resolveTool(asked, request);
+  const { name, tool } = resolved;
   // If the page answers calls but lists no tools, its handler decides.
-  if (!listed) return undefined;
-  const tool = listed.find((candidate) => candidate.name === name);
-  if (!tool) {
-    throw new RpcError(
-      ErrorCode.InvalidParams,
-      `Unknown tool: ${name}. The view's server does not have this tool.`,
-    );
-  }
+  if (!tool) return resolved;
   if (!isToolVisibleTo(tool, 'app')) {
     throw new RpcError(
       ErrorCode.InvalidParams,
@@ -67,5 +61,5 @@ async function callable(name: string, { scope, context }: ViewRequest): Promise<
   }
   const refusal = scope.dialect?.refuseTool?.(tool);
   if (refusal) throw new RpcError(ErrorCode.InvalidParams, refusal);
-  return tool;
+  return resolved;
 }

@@ -101,7 +101,7 @@ export class MountedView {
     const slice = ownSlice();
     if (slice) await slice;
     const dialect = await loadDialect({ resource, tool }, options.dialects ?? DEFAULT_DIALECTS);
-    const scope = viewScopeOf(session, options, granted, dialect);
+    const scope = viewScopeOf(session, request, granted, dialect);
     const consent = new ViewConsent(scope);
     request.consented(consent);
     const { known } = await consent.admit(resource);
@@ -299,10 +299,12 @@ function preludeOf(dialect: Dialect, scope: ViewScope, toolData: FeedData): stri
 /** The scope of a view that is about to be mounted. */
 function viewScopeOf(
   session: SessionScope,
-  { hostInfo = DEFAULT_HOST_INFO, hostCapabilities: extra, ...options }: SessionOptions,
+  { resource, tool, options }: Pick<MountRequest, 'resource' | 'tool' | 'options'>,
   granted: GrantedSoFar,
   dialect: ViewDialect | undefined,
 ): ViewScope {
+  const { hostInfo = DEFAULT_HOST_INFO, hostCapabilities: extra, source } = options;
+  const named = tool ?? source.tool;
   const app: AppIdentity = { appInfo: undefined, appCapabilities: undefined };
   const context = new HostContextStore((known) => declaredContext(known, app.appCapabilities));
   const hasListener = options.hasListener ?? (() => false);
@@ -310,6 +312,7 @@ function viewScopeOf(
   return {
     ...session,
     app,
+    shown: { toolName: typeof named === 'object' ? named.name : named, uri: resource.uri },
     context,
     feed: new ViewFeed(() => context.current.toolInfo),
     dialect,

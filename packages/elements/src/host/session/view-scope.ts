@@ -43,10 +43,18 @@ export interface AppIdentity {
   appCapabilities: AppCapabilities | undefined;
 }
 
+/** How the view was found at its server. Behind a gateway, the names have the form that the gateway gave them. */
+export interface ShownView {
+  /** The name under which its tool is listed; undefined if the frame has no tool. */
+  readonly toolName: string | undefined;
+  readonly uri: string | undefined;
+}
+
 /** One view: created once, when the view is mounted, and passed to each of its parts. */
 export interface ViewScope extends SessionScope {
   /** Filled in by the handshake. */
   readonly app: AppIdentity;
+  readonly shown: ShownView;
   readonly context: HostContextStore;
   readonly feed: Pick<ViewFeed, keyof ViewFeed>;
   /** Undefined for a view that uses only the standard. */
