@@ -1,6 +1,6 @@
 // A chat with MCP Apps: the official MCP client, a model, and a frame for each call of a tool with a view.
 import '@mcp-app/elements/mcp-app-frame/define';
-import { messageQueue } from '@mcp-app/elements/chat';
+import { messageQueue, modelText } from '@mcp-app/elements/chat';
 import { appClientOptions, toolResourceUri, toolsForModel } from '@mcp-app/elements/host';
 import type { ContentBlock } from '@mcp-app/elements/protocol';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -40,7 +40,7 @@ async function callTool(name: string, toolInput: Record<string, unknown>): Promi
     .callTool({ name, arguments: toolInput })
     // The view and the model get the reason, instead of waiting for a result.
     .catch(({ message: text }) => ({ isError: true, content: [{ type: 'text' as const, text }] }));
-  return textOf(frame.toolResult.content);
+  return modelText(frame.toolResult);
 }
 
 // Handles one message of the user or of a view at a time, until the model has answered it.

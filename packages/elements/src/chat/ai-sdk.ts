@@ -11,6 +11,8 @@ import type {
 import { shownTool } from './known-tools.js';
 import { dataUrl, messagePieces } from './message-content.js';
 import type { ViewMessage } from './message-content.js';
+import { modelResult, modelText } from './model-result.js';
+import type { ModelResultOptions } from './model-result.js';
 import { errorResult, toolResultOf } from './tool-output.js';
 
 /** A part of a UIMessage, as far as it matters here. Every part of the AI SDK fits. */
@@ -109,3 +111,42 @@ export const aiSdkMessage = (message: ViewMessage): AiSdkMessage => ({
       : { type: 'file', mediaType: piece.mimeType, url: dataUrl(piece.mimeType, piece.data) },
   ),
 });
+
+/** What `toModelOutput` of a tool returns. */
+export type AiSdkModelOutput =
+  | { type: 'error-text'; value: string }
+  | {
+      type: 'content';
+      value: (
+        | { type: 'text'; text: string }
+        | { type: 'file'; mediaType: string; data: { type: 'data'; data: string } }
+      )[];
+    };
+
+/**
+ * What the model may see of a tool's output (`modelResult()`), for the tools of AI SDK 7:
+ * ```ts
+ * const tools = await mcp.tools();
+ * for (const tool of Object.values(tools)) tool.toModelOutput = aiSdkModelOutput;
+ * ```
+ * `@ai-sdk/mcp` itself sends blocks for the user, links and embedded views with their metadata to the model.
+ */
+export function aiSdkModelOutput(
+  { output }: { readonly output: unknown },
+  options?: ModelResultOptions,
+): AiSdkModelOutput {
+  const result = toolResultOf(output);
+  if (result.isError) return { type: 'error-text', value: modelText(result, options) };
+  return {
+    type: 'content',
+    value: messagePieces(modelResult(result, options)).map((piece) =>
+      piece.kind === 'text'
+        ? { type: 'text', text: piece.text }
+        : {
+            type: 'file',
+            mediaType: piece.mimeType,
+            data: { type: 'data', data: piece.data },
+          },
+    ),
+  };
+}

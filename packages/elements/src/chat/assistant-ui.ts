@@ -5,6 +5,8 @@ import type { Approval, CallStage, ChatFrameProps, ChatPartOptions } from './cal
 import { shownTool } from './known-tools.js';
 import { dataUrl, messagePieces } from './message-content.js';
 import type { ViewMessage } from './message-content.js';
+import { modelResult } from './model-result.js';
+import type { ModelResultOptions } from './model-result.js';
 import { errorResult, isToolResult, toolResultOf } from './tool-output.js';
 
 /** A tool-call part or the props of a tool's component, as far as they matter here. */
@@ -123,3 +125,20 @@ export const assistantUiMessage = (message: ViewMessage): AssistantUiMessage => 
       : { type: 'file', data, mimeType };
   }),
 });
+
+/** `modelContent` of a tool-call part, and what `toModelOutput` of a tool returns. */
+export type AssistantUiModelContent = (
+  | { type: 'text'; text: string }
+  | { type: 'file'; data: string; mediaType: string }
+)[];
+
+/** What the model may see of a tool's output (`modelResult()`), for `modelContent` and `toModelOutput`. */
+export const assistantUiModelContent = (
+  { output }: { readonly output: unknown },
+  options?: ModelResultOptions,
+): AssistantUiModelContent =>
+  messagePieces(modelResult(toolResultOf(output), options)).map((piece) =>
+    piece.kind === 'text'
+      ? { type: 'text', text: piece.text }
+      : { type: 'file', data: piece.data, mediaType: piece.mimeType },
+  );

@@ -11,6 +11,8 @@ import type {
 import { shownTool } from './known-tools.js';
 import { mediaPart, messagePieces, plainText } from './message-content.js';
 import type { MediaPart, ViewMessage } from './message-content.js';
+import { modelResult } from './model-result.js';
+import type { ModelResultOptions } from './model-result.js';
 import { errorResult, toolResultOf } from './tool-output.js';
 
 /** A part of a UIMessage, as far as it matters here. Every part of TanStack AI fits. */
@@ -114,11 +116,28 @@ export type TanStackMessage =
   | string
   | { content: ({ type: 'text'; content: string } | MediaPart)[] };
 
+/** Content as TanStack AI writes it: a text, or parts. */
+function contentOf(
+  message: ViewMessage,
+): string | ({ type: 'text'; content: string } | MediaPart)[] {
+  const pieces = messagePieces(message);
+  return (
+    plainText(pieces) ??
+    pieces.map((piece) =>
+      piece.kind === 'text' ? { type: 'text', content: piece.text } : mediaPart(piece),
+    )
+  );
+}
+
 /** Converts a view's message for `sendMessage()`. */
 export function tanStackMessage(message: ViewMessage): TanStackMessage {
-  const pieces = messagePieces(message);
-  const content = pieces.map((piece) =>
-    piece.kind === 'text' ? { type: 'text' as const, content: piece.text } : mediaPart(piece),
-  );
-  return plainText(pieces) ?? { content };
+  const content = contentOf(message);
+  return typeof content === 'string' ? content : { content };
 }
+
+/**
+ * What the model may see of a tool's output (`modelResult()`), for what the `execute` function of a tool returns.
+ * TanStack AI has one result for the model and the page: a view then gets this content, too.
+ */
+export const tanStackModelContent = (output: unknown, options?: ModelResultOptions) =>
+  contentOf(modelResult(toolResultOf(output), options));

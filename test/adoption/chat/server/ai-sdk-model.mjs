@@ -1,6 +1,6 @@
 // The script as a model of the AI SDK.
 import { MockLanguageModelV4 } from 'ai/test';
-import { turn } from './script.mjs';
+import { toolMessages, turn } from './script.mjs';
 
 const usage = { inputTokens: {}, outputTokens: {} };
 const finish = (unified) => ({ type: 'finish', usage, finishReason: { unified } });
@@ -8,6 +8,7 @@ const finish = (unified) => ({ type: 'finish', usage, finishReason: { unified } 
 async function* streamParts(prompt) {
   const last = prompt.at(-1);
   const user = prompt.findLast(({ role }) => role === 'user');
+  toolMessages.push(...prompt.filter(({ role }) => role === 'tool'));
   yield { type: 'stream-start', warnings: [] };
   let id;
   let name;

@@ -1,4 +1,5 @@
 import { createMCPClient, mcpAppClientCapabilities } from '@ai-sdk/mcp';
+import { aiSdkModelOutput } from '@mcp-app/elements/chat';
 import { convertToModelMessages, isStepCount, streamText } from 'ai';
 import { model } from './ai-sdk-model.mjs';
 import { headersOf, userOf } from './users.mjs';
@@ -12,10 +13,14 @@ export const aiSdkRoute = (url) => async (request) => {
     transport: { type: 'http', url, headers: headersOf(user) },
     capabilities: mcpAppClientCapabilities,
   });
+  const tools = await mcp.tools();
+  // The model gets the content of results, without what is only for the view.
+  for (const tool of Object.values(tools))
+    tool.toModelOutput = (result) => aiSdkModelOutput(result);
   const result = streamText({
     model,
-    tools: await mcp.tools(),
-    messages: await convertToModelMessages(messages),
+    tools,
+    messages: await convertToModelMessages(messages, { tools }),
     stopWhen: isStepCount(5),
     abortSignal: request.signal,
   });

@@ -3,6 +3,9 @@
 /** The user's messages, in the order in which the model got them. */
 export const prompts = [];
 
+/** The results of tools, as the model got them. */
+export const toolMessages = [];
+
 const gates = new Map();
 const gate = (name) => {
   if (!gates.has(name)) gates.set(name, Promise.withResolvers());
