@@ -54,6 +54,7 @@ export const SECTIONS = [
       own('guides/chat', 'Overview', 'chat, chatbot, agent'),
       own('guides/chat-ai-sdk', 'Vercel AI SDK', 'useChat, streamText'),
       own('guides/chat-react', 'TanStack, assistant-ui …', 'CopilotKit'),
+      own('guides/chat-ag-ui', 'AG-UI and CopilotKit', 'ACTIVITY_SNAPSHOT, mcp-apps-renderer'),
       own('guides/chat-users', 'Users of a chat', 'multi-tenant, several users'),
       own('guides/stored-chats', 'Stored conversations', 'history, reload, persist, database'),
     ],

@@ -185,6 +185,68 @@ describe.each(CHATS)('$name', ({ name, hasMeta, answers }) => {
   });
 });
 
+/** The views of activities: they come with the result, and send their requests through the agent. */
+describe.each(['ag-ui', 'copilotkit-activity'])('%s', (name) => {
+  it('shows the activity of a call, whose view calls tools and sends messages', async () => {
+    const { page, errors } = await openChat(name);
+    const relayed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/relay')) relayed.push(request.url());
+    });
+    await open('input');
+    await open('answer');
+    await say(page, 'order');
+    const lines = await viewThat(page, /^result/);
+    expect(kinds(lines)).toEqual(['input', 'result']);
+    expect(lines[0]).toBe('input {"item":"tea","count":2}');
+    expect(JSON.parse(lines[1]!.slice('result '.length))).toMatchObject({
+      structuredContent: { item: 'tea', total: 6 },
+      _meta: { 'shop/receipt': 'r1' },
+    });
+    await clickIn(page, /^result/m, 'Check stock');
+    expect((await viewThat(page, /^stock/)).at(-1)).toContain('"text":"7"');
+    await clickIn(page, /^result/m, 'Order again');
+    await shows(page, 'You said: Another one');
+    expect(await seen()).toEqual({
+      orders: [{ item: 'tea', count: 2, user: 'ada' }],
+      prompts: ['order', 'Another one'],
+    });
+    expect(await told(page)).toHaveLength(1);
+    expect(relayed).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});
+
+it('ag-ui restores a stored conversation with its activities, and calls nothing', async () => {
+  const { page } = await openChat('ag-ui');
+  await open('input');
+  await say(page, 'order');
+  await viewThat(page, /^result/);
+  const stored = () => page.evaluate(async () => (await fetch('/conversations/ag-ui')).text());
+  await eventually(async () => /mcp-apps/.test(await stored()), 'the stored activity');
+  await page.reload();
+  const lines = await viewThat(page, /^result/);
+  expect(kinds(lines)).toEqual(['input', 'result']);
+  expect((await seen()).orders).toHaveLength(1);
+});
+
+it('the model of the AI SDK sees the content of results, and nothing for the view', async () => {
+  const { page } = await openChat('ai-sdk-react');
+  await open('input');
+  await open('answer');
+  await say(page, 'order');
+  await shows(page, 'is placed.');
+  await say(page, 'hello');
+  await shows(page, 'You said: hello');
+  const messages = JSON.parse(await ask('tool-messages')) as unknown[];
+  // The call itself, and once more as a part of the conversation.
+  expect(messages).toHaveLength(2);
+  for (const message of messages) {
+    expect(JSON.stringify(message)).toContain('total');
+    expect(JSON.stringify(message)).not.toMatch(/shop\/receipt|structuredContent|_meta/);
+  }
+});
+
 describe.each(CHATS)('two users of $name', ({ name }) => {
   it('each have their own MCP clients and conversations', async () => {
     const { page: ada } = await openChat(name);
@@ -207,6 +269,7 @@ it.each([
   '/chat/assistant-ui',
   '/chat/copilotkit',
   '/chat/copilotkit/connect',
+  '/chat/ag-ui',
   '/relay',
 ])('%s refuses a request of nobody', async (path) => {
   const answer = await fetch(new URL(path, served.url), {

@@ -2,7 +2,7 @@
 import { codeBlocks } from '../packages/support/code-blocks.js';
 import { readText } from '../packages/support/workspace.js';
 
-export const CHAT_GUIDES = ['chat-ai-sdk', 'chat-react'].map(
+export const CHAT_GUIDES = ['chat-ai-sdk', 'chat-react', 'chat-ag-ui'].map(
   (name) => `docs/pages/guides/${name}.md`,
 );
 

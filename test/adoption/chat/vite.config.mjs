@@ -12,6 +12,8 @@ const MAINS = {
   'tanstack-ai': 'main.tsx',
   'assistant-ui': 'main.tsx',
   copilotkit: 'main.tsx',
+  'copilotkit-activity': 'main.tsx',
+  'ag-ui': 'main.ts',
 };
 const page = readFileSync(new URL('page.html', import.meta.url), 'utf8');
 const root = import.meta.dirname;

@@ -39,6 +39,7 @@ interface AppActivity {
   serverId?: unknown;
   serverHash?: unknown;
   toolInput?: unknown;
+  toolCallId?: unknown;
 }
 
 /** How a call and its activity are compared: by the arguments, and the text for the model. */
@@ -53,7 +54,7 @@ const answerTo = (messages: readonly AgUiMessage[], id: string) =>
   messages.find((message) => message.role === 'tool' && message.toolCallId === id);
 
 /** The text that the middleware creates from a result for the model. */
-function modelText(result: unknown): string {
+function middlewareText(result: unknown): string {
   if (!isObject(result) || !Array.isArray(result['content'])) return '';
   const blocks = (result['content'] as unknown[]).filter(isObject);
   const texts = blocks.flatMap(({ type, text }) =>
@@ -74,8 +75,8 @@ function listedUri(name: string, options: ChatPartOptions): string | null | unde
 }
 
 /**
- * The activity of a call. It does not name its call or tool, so it is matched by input, text and, for tools that the
- * page lists, by the URI of the view. The second of two equal calls gets the second of two equal activities. Other tools
+ * The activity of a call. One that names its call belongs to it. Those of `@ag-ui/mcp-apps-middleware` name neither call
+ * nor tool, so they are matched by input, text and, for tools that the page lists, by the URI of the view. The second of two equal calls gets the second of two equal activities. Other tools
  * may have no view, and then no activity. While it is open which of those an activity belongs to, no call gets it,
  * because a view must not get the data of another tool.
  */
@@ -96,11 +97,15 @@ function activityOf(
     uri === undefined
       ? equalCalls.every((other) => other.uri !== resourceUri)
       : resourceUri === uri;
-  const activities = messages
+  const all = messages
     .filter(({ role, activityType }) => role === 'activity' && activityType === 'mcp-apps')
-    .map(({ content }) => (isObject(content) ? (content as AppActivity) : {}))
+    .map(({ content }) => (isObject(content) ? (content as AppActivity) : {}));
+  const named = all.findLast(({ toolCallId }) => toolCallId === id);
+  if (named) return named;
+  const activities = all
+    .filter(({ toolCallId }) => toolCallId === undefined)
     .filter(({ toolInput, result }) =>
-      isSame(call, { input: asInput(toolInput) ?? {}, text: modelText(result) }),
+      isSame(call, { input: asInput(toolInput) ?? {}, text: middlewareText(result) }),
     )
     .filter(isOwn);
   const candidates = equalCalls.filter((other) => other.uri === uri);
@@ -113,11 +118,11 @@ function activityOf(
 
 function describedBy(activity: AppActivity | undefined, tool: string): ShownTool | undefined {
   if (typeof activity?.resourceUri !== 'string') return undefined;
-  const serverId = activity.serverId ?? activity.serverHash;
+  const serverId = activity.serverId || activity.serverHash;
   return {
     tool,
     resourceUri: activity.resourceUri,
-    ...(typeof serverId === 'string' && { serverId }),
+    ...(typeof serverId === 'string' && serverId !== '' && { serverId }),
   };
 }
 

@@ -1,5 +1,21 @@
 // `@mcp-app/elements/chat`: converts message parts of chat libraries to frame properties, and a view's message to a
 // chat message. It does not depend on any of the libraries.
+export {
+  agUiActivityContent,
+  agUiEvents,
+  agUiHandlers,
+  frameFromAgUiActivity,
+  MCP_APPS_ACTIVITY,
+} from './ag-ui.js';
+export type {
+  AgUiActivity,
+  AgUiActivityContent,
+  AgUiActivityOptions,
+  AgUiAgent,
+  AgUiCall,
+  AgUiCallEvents,
+  AgUiFrameProps,
+} from './ag-ui.js';
 export { aiSdkMessage, aiSdkModelOutput, frameFromAiSdkPart } from './ai-sdk.js';
 export type { AiSdkMessage, AiSdkModelOutput, AiSdkPart } from './ai-sdk.js';
 export {

@@ -3,7 +3,8 @@ import { AbstractAgent } from '@ag-ui/client';
 import { from } from 'rxjs';
 import { turn } from './script.mjs';
 
-async function* events({ messages, threadId, runId }) {
+/** The events of one run. */
+export async function* events({ messages, threadId, runId }) {
   const user = messages.findLast(({ role }) => role === 'user');
   const messageId = `m-${runId}`;
   yield { type: 'RUN_STARTED', threadId, runId };

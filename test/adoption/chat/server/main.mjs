@@ -4,13 +4,14 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { toNodeListener } from '@mcp-app/server/relay/node';
+import { agUiRoute } from './ag-ui.mjs';
 import { approvalRoute } from './ai-sdk-approval.mjs';
 import { aiSdkRoute } from './ai-sdk.mjs';
 import { assistantUiRoute } from './assistant-ui.mjs';
 import { conversationRoute, forgetConversations } from './conversations.mjs';
 import { connectRoute, copilotKitRoute } from './copilotkit.mjs';
 import { relayFor } from './relay.mjs';
-import { closeGates, open, prompts } from './script.mjs';
+import { closeGates, open, prompts, toolMessages } from './script.mjs';
 import { orders, startShop } from './shop.mjs';
 import { tanStackRoute } from './tanstack-ai.mjs';
 import { toolsRoute } from './tools.mjs';
@@ -25,15 +26,17 @@ const routes = {
   '/chat/assistant-ui': assistantUiRoute(shop),
   '/chat/copilotkit': copilotKitRoute(shop),
   '/chat/copilotkit/connect': connectRoute,
+  '/chat/ag-ui': agUiRoute(shop),
   '/tools': toolsRoute(shop),
   '/test/seen': async () => Response.json({ orders, prompts }),
+  '/test/tool-messages': async () => Response.json(toolMessages),
   '/test/open': async (request) => {
     open(new URL(request.url).searchParams.get('gate'));
     return new Response('');
   },
   '/test/reset': async () => {
     closeGates();
-    orders.length = prompts.length = 0;
+    orders.length = prompts.length = toolMessages.length = 0;
     forgetConversations();
     return new Response('');
   },

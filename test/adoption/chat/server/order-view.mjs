@@ -2,6 +2,7 @@
 export const orderView = `<!doctype html>
 <ol id="told"></ol>
 <button id="again">Order again</button>
+<button id="stock">Check stock</button>
 <script>
   const send = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   const write = (kind, data) => {
@@ -21,9 +22,13 @@ export const orderView = `<!doctype html>
     const notice = NOTICES[String(data.method).replace('ui/notifications/', '')];
     if (notice) notice(data.params);
     if (data.id === 2) write('answer', data.result || data.error);
+    if (data.id === 3) write('stock', data.result || data.error);
   });
   again.onclick = () => send({ id: 2, method: 'ui/message', params: {
     role: 'user', content: [{ type: 'text', text: 'Another one' }],
+  } });
+  stock.onclick = () => send({ id: 3, method: 'tools/call', params: {
+    name: 'get-stock', arguments: { item: 'tea', count: 1 },
   } });
   send({ id: 1, method: 'ui/initialize', params: {
     protocolVersion: '2026-01-26', appInfo: { name: 'order', version: '1' }, appCapabilities: {},

@@ -34,9 +34,11 @@ function makeServer(context) {
       return { content, structuredContent: order, _meta: { 'shop/receipt': 'r1' } };
     },
   );
-  server.registerTool('get-stock', { description: 'Counts a stock.', inputSchema }, () => ({
-    content: [{ type: 'text', text: '7' }],
-  }));
+  server.registerTool(
+    'get-stock',
+    { description: 'Counts a stock.', inputSchema, annotations: { readOnlyHint: true } },
+    () => ({ content: [{ type: 'text', text: '7' }] }),
+  );
   const mimeType = 'text/html;profile=mcp-app';
   server.registerResource('Order', VIEW, { mimeType }, () => ({
     contents: [{ uri: VIEW, mimeType, text: orderView }],
