@@ -13,6 +13,12 @@ const elements = [
     serverAttributes: (fields) => fields.filter(({ attribute }) => attribute),
   },
   {
+    tag: 'mcp-app-elicitation',
+    name: 'McpAppElicitation',
+    // Nothing is shown before a script asks.
+    serverAttributes: (fields) => fields.filter(({ attribute }) => attribute),
+  },
+  {
     tag: 'mcp-app-root',
     name: 'McpAppRoot',
     // The element shows its slots as soon as it is defined, perhaps before the page's script has run.

@@ -49,6 +49,10 @@ export type DockTag<Base, Prefix extends string = 'on'> = Tag<
   McpAppDockProperties & Callbacks<McpAppDockEvents, Prefix>,
   Base
 >;
+export type ElicitationTag<Base, Prefix extends string = 'on'> = Tag<
+  McpAppElicitationProperties & Callbacks<McpAppElicitationEvents, Prefix>,
+  Base
+>;
 export type RootTag<Base, Prefix extends string = 'on'> = Tag<
   McpAppRootProperties & Callbacks<McpAppRootEvents, Prefix>,
   Base

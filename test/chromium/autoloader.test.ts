@@ -13,7 +13,7 @@ const LOADER = '<script type="module" src="/cdn/autoloader.js"></script>';
 const PAGES: Record<string, string> = {
   empty: '<main></main>',
   frame: '<mcp-app-frame></mcp-app-frame>',
-  all: '<mcp-app-dock><mcp-app-frame></mcp-app-frame></mcp-app-dock><mcp-app-root></mcp-app-root>',
+  all: '<mcp-app-dock><mcp-app-frame></mcp-app-frame></mcp-app-dock><mcp-app-elicitation></mcp-app-elicitation><mcp-app-root></mcp-app-root>',
   shadow:
     '<section><template shadowrootmode="open"><mcp-app-dock></mcp-app-dock></template></section>',
 };
@@ -64,7 +64,7 @@ describe('the tags of the page', () => {
   it.each([
     ['empty', []],
     ['frame', ['mcp-app-frame']],
-    ['all', ['mcp-app-dock', 'mcp-app-frame', 'mcp-app-root']],
+    ['all', ['mcp-app-dock', 'mcp-app-elicitation', 'mcp-app-frame', 'mcp-app-root']],
     ['shadow', ['mcp-app-dock']],
   ])('%s: loads %j', async (name, wanted) => {
     const { page, requested } = await open(name);

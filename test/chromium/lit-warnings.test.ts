@@ -20,6 +20,7 @@ const PAGES: Record<string, string> = {
   elements: `import '@mcp-app/elements/define';`,
   root: `import '@mcp-app/elements/mcp-app-root/define';`,
   dock: `import '@mcp-app/elements/mcp-app-dock';`,
+  elicitation: `import '@mcp-app/elements/mcp-app-elicitation';`,
   registry: `import '@mcp-app/elements/registry';`,
   react: `import { McpAppRoot } from '@mcp-app/react'; globalThis.used = McpAppRoot;`,
   inspector: `import '@mcp-app/devtools/inspector/define';`,

@@ -94,7 +94,7 @@ describe.each(['/cdn/mcp-app-frame.js', '/built/main.js'])('%s', (script) => {
 });
 
 // They have no bytes for a message of ours. The one of the browser names the policy, also if the autoloader loads them.
-describe.each(['mcp-app-dock', 'mcp-app-root'])('<%s>', (tag) => {
+describe.each(['mcp-app-dock', 'mcp-app-elicitation', 'mcp-app-root'])('<%s>', (tag) => {
   it.each([`/cdn/${tag}.js`, '/cdn/autoloader.js'])(
     'does not fail silently: the error of %s names the policy of Lit',
     async (script) => {
@@ -109,7 +109,7 @@ describe.each(['mcp-app-dock', 'mcp-app-root'])('<%s>', (tag) => {
     const csp = `${REQUIRED}; trusted-types lit-html`;
     const { page, reported } = await open(`/cdn/${tag}.js`, csp, tag);
     await page.waitForFunction(
-      (name) => document.querySelector(name)?.shadowRoot?.querySelector('slot'),
+      (name) => document.querySelector(name)?.shadowRoot?.querySelector('slot, [role=status]'),
       {},
       tag,
     );

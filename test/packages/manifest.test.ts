@@ -70,7 +70,10 @@ const pairs = (events: readonly Described[] = []) =>
   events.map(({ type, name }) => [type?.text, name]).sort();
 
 describe.each([
-  { id: 'elements', tags: ['mcp-app-frame', 'mcp-app-dock', 'mcp-app-root'] },
+  {
+    id: 'elements',
+    tags: ['mcp-app-frame', 'mcp-app-dock', 'mcp-app-elicitation', 'mcp-app-root'],
+  },
   { id: 'devtools', tags: ['mcp-app-inspector'] },
 ])('the manifest of $id', ({ id, tags }) => {
   let manifest: Manifest;

@@ -100,5 +100,10 @@ await writeCdnBundles(packageFolder, [
   client,
   await oneFile(packageFolder, 'mcp-app-root', 'dist/mcp-app-root/mcp-app-root.define.js'),
   await oneFile(packageFolder, 'mcp-app-dock', 'dist/mcp-app-dock/mcp-app-dock.define.js'),
+  await oneFile(
+    packageFolder,
+    'mcp-app-elicitation',
+    'dist/mcp-app-elicitation/mcp-app-elicitation.define.js',
+  ),
   await oneFile(packageFolder, 'autoloader', 'src/autoloader.cdn.ts', { plugins: [besideIt] }),
 ]);

@@ -5,6 +5,7 @@
 const FRAME = ['mcp-app-frame/mcp-app-frame'];
 /** The code of views. */
 const VIEW = ['view/index', 'rpc/index'];
+const ELICITATION = ['mcp-app-elicitation/mcp-app-elicitation'];
 const ROOT = ['mcp-app-root/mcp-app-root'];
 
 /** The lazy parts, by the modules that `import()` names. */
@@ -120,20 +121,33 @@ export function lazyPartsOf(imports, entry) {
  * @returns {(module: string) => string | null} the name of its part; null for what only one entry uses
  */
 export function partsOf(imports) {
-  const [frame, view, root, plain, withoutFrame, messages, policy, exported, dock, callback, mock] =
-    [
-      FRAME,
-      VIEW,
-      ROOT,
-      PLAIN,
-      WITHOUT_FRAME,
-      ['protocol/index'],
-      ['policy/index'],
-      ['mcp-app-frame/index'],
-      ['mcp-app-dock/register-dock'],
-      ['host/auth/sign-in'],
-      ['mock/index'],
-    ].map((roots) => reachedFrom(imports, roots));
+  const [
+    frame,
+    view,
+    root,
+    plain,
+    withoutFrame,
+    messages,
+    policy,
+    exported,
+    dock,
+    callback,
+    mock,
+    elicitation,
+  ] = [
+    FRAME,
+    VIEW,
+    ROOT,
+    PLAIN,
+    WITHOUT_FRAME,
+    ['protocol/index'],
+    ['policy/index'],
+    ['mcp-app-frame/index'],
+    ['mcp-app-dock/register-dock'],
+    ['host/auth/sign-in'],
+    ['mock/index'],
+    ELICITATION,
+  ].map((roots) => reachedFrom(imports, roots));
   const usersOf = lazyUsers(imports);
 
   return (module) => {
@@ -152,7 +166,7 @@ export function partsOf(imports) {
     if (root.has(module)) return 'root';
     if (callback.has(module)) return 'sign-in-callback';
     if (exported.has(module) && (users.length > 0 || withoutFrame.has(module))) return 'page';
-    if (users.length === 0) return null;
+    if (users.length === 0) return elicitation.has(module) ? 'elicitation' : null;
     if (policy.has(module)) return 'policy';
     if (dock.has(module)) return users.includes('modes') ? 'geometry' : 'dock';
     if (mock.has(module)) return 'connection';

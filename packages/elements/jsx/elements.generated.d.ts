@@ -28,6 +28,13 @@ import type {
   McpAppDockedResizeEvent,
 } from '@mcp-app/elements/mcp-app-dock';
 import type {
+  McpAppElicitationAnswerEvent,
+  McpAppElicitationCompleteEvent,
+  McpAppElicitationElement,
+  McpAppElicitationOpenEvent,
+  McpAppElicitationShowEvent,
+} from '@mcp-app/elements/mcp-app-elicitation';
+import type {
   McpAppRootElement,
   McpAppSnapshotChangeEvent,
 } from '@mcp-app/elements/mcp-app-root';
@@ -132,6 +139,24 @@ export interface McpAppDockEvents {
   'mcp-app-docked-resize': McpAppDockedResizeEvent;
 }
 
+/** The properties of `<mcp-app-elicitation>`. */
+export type McpAppElicitationProperties = {
+  [Property in
+    | 'question'
+    | 'serverName'
+    | 'name'
+    | 'labels'
+  ]?: Settable<McpAppElicitationElement, Property> | undefined;
+};
+
+/** The events of `<mcp-app-elicitation>`. */
+export interface McpAppElicitationEvents {
+  'mcp-app-elicitation-show': McpAppElicitationShowEvent;
+  'mcp-app-elicitation-answer': McpAppElicitationAnswerEvent;
+  'mcp-app-elicitation-open': McpAppElicitationOpenEvent;
+  'mcp-app-elicitation-complete': McpAppElicitationCompleteEvent;
+}
+
 /** The properties of `<mcp-app-root>`. */
 export type McpAppRootProperties = {
   [Property in
@@ -161,6 +186,10 @@ export type FrameTag<Base, Prefix extends string = 'on'> = Tag<
 >;
 export type DockTag<Base, Prefix extends string = 'on'> = Tag<
   McpAppDockProperties & Callbacks<McpAppDockEvents, Prefix>,
+  Base
+>;
+export type ElicitationTag<Base, Prefix extends string = 'on'> = Tag<
+  McpAppElicitationProperties & Callbacks<McpAppElicitationEvents, Prefix>,
   Base
 >;
 export type RootTag<Base, Prefix extends string = 'on'> = Tag<

@@ -1,6 +1,7 @@
 // The tags in the JSX of Solid: `import type {} from '@mcp-app/elements/jsx/solid'`. Properties are `prop:toolInput`,
 // events `on:mcp-app-ready`.
 import type { McpAppDockElement } from '@mcp-app/elements/mcp-app-dock';
+import type { McpAppElicitationElement } from '@mcp-app/elements/mcp-app-elicitation';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import type { McpAppRootElement } from '@mcp-app/elements/mcp-app-root';
 import type { JSX } from 'solid-js';
@@ -8,6 +9,8 @@ import type {
   Callbacks,
   McpAppDockEvents,
   McpAppDockProperties,
+  McpAppElicitationEvents,
+  McpAppElicitationProperties,
   McpAppFrameEvents,
   McpAppFrameProperties,
   McpAppRootEvents,
@@ -39,6 +42,10 @@ declare module 'solid-js' {
       'mcp-app-dock': Tag<
         Written<McpAppDockProperties> & Callbacks<McpAppDockEvents, 'on:'>,
         JSX.HTMLAttributes<McpAppDockElement>
+      >;
+      'mcp-app-elicitation': Tag<
+        Written<McpAppElicitationProperties> & Callbacks<McpAppElicitationEvents, 'on:'>,
+        JSX.HTMLAttributes<McpAppElicitationElement>
       >;
       'mcp-app-root': Tag<
         Written<McpAppRootProperties> & Callbacks<McpAppRootEvents, 'on:'>,

@@ -4,6 +4,7 @@
 const BUNDLES: Record<string, () => Promise<unknown>> = {
   'mcp-app-frame': () => import('./mcp-app-frame/mcp-app-frame.cdn.js'),
   'mcp-app-dock': () => import('./mcp-app-dock/mcp-app-dock.define.js'),
+  'mcp-app-elicitation': () => import('./mcp-app-elicitation/mcp-app-elicitation.define.js'),
   'mcp-app-root': () => import('./mcp-app-root/mcp-app-root.define.js'),
 };
 /** Not requested. */

@@ -1,8 +1,14 @@
 // `@mcp-app/svelte`: the elements as components, and functions for the components of a view.
 export { default as McpAppDock } from './McpAppDock.svelte';
+export { default as McpAppElicitation } from './McpAppElicitation.svelte';
 export { default as McpAppFrame } from './McpAppFrame.svelte';
 export { default as McpAppRoot } from './McpAppRoot.svelte';
-export type { McpAppDockProps, McpAppFrameProps, McpAppRootProps } from './props.generated.js';
+export type {
+  McpAppDockProps,
+  McpAppElicitationProps,
+  McpAppFrameProps,
+  McpAppRootProps,
+} from './props.generated.js';
 export { useMcpAppFrame } from './use-mcp-app-frame.js';
 export {
   useHostContext,

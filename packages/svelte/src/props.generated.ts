@@ -30,6 +30,13 @@ import type {
   McpAppDockedResizeEvent,
 } from '@mcp-app/elements/mcp-app-dock';
 import type {
+  McpAppElicitationAnswerEvent,
+  McpAppElicitationCompleteEvent,
+  McpAppElicitationElement,
+  McpAppElicitationOpenEvent,
+  McpAppElicitationShowEvent,
+} from '@mcp-app/elements/mcp-app-elicitation';
+import type {
   McpAppRootElement,
   McpAppSnapshotChangeEvent,
 } from '@mcp-app/elements/mcp-app-root';
@@ -161,6 +168,33 @@ interface McpAppDockOwn extends McpAppDockProperties {
 /** Everything that `<mcp-app-dock>` takes, and what any HTML element takes. */
 export interface McpAppDockProps
   extends McpAppDockOwn, Omit<HTMLAttributes<McpAppDockElement>, keyof McpAppDockOwn> {}
+
+/** The properties of `<mcp-app-elicitation>`. One that is left out, or undefined, is the element's default. */
+type McpAppElicitationProperties = {
+  [Property in
+    | 'question'
+    | 'serverName'
+    | 'name'
+    | 'labels'
+  ]?: Settable<McpAppElicitationElement, Property> | undefined;
+};
+
+interface McpAppElicitationOwn extends McpAppElicitationProperties {
+  /** A question is shown. */
+  onShow?: ((event: McpAppElicitationShowEvent) => void) | undefined;
+  /** The user has accepted, declined or cancelled a question. */
+  onAnswer?: ((event: McpAppElicitationAnswerEvent) => void) | undefined;
+  /** The user agreed to open an address. Cancelable, for pages that open it themselves. */
+  onOpen?: ((event: McpAppElicitationOpenEvent) => void) | undefined;
+  /** The server has confirmed that the user is done with an address. */
+  onComplete?: ((event: McpAppElicitationCompleteEvent) => void) | undefined;
+  /** `bind:element`: the element with its methods; undefined until it is there. */
+  element?: McpAppElicitationElement | undefined;
+}
+
+/** Everything that `<mcp-app-elicitation>` takes, and what any HTML element takes. */
+export interface McpAppElicitationProps
+  extends McpAppElicitationOwn, Omit<HTMLAttributes<McpAppElicitationElement>, keyof McpAppElicitationOwn> {}
 
 /** The properties of `<mcp-app-root>`. One that is left out, or undefined, is the element's default. */
 type McpAppRootProperties = {

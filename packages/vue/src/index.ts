@@ -1,9 +1,11 @@
 // `@mcp-app/vue`: the elements as components, and composables for the components of a view.
 export { McpAppDock } from './mcp-app-dock.js';
+export { McpAppElicitation } from './mcp-app-elicitation.js';
 export { McpAppFrame, useMcpAppFrame } from './mcp-app-frame.js';
 export { McpAppRoot } from './mcp-app-root.js';
 export type {
   McpAppDockComponent,
+  McpAppElicitationComponent,
   McpAppFrameComponent,
   McpAppRootComponent,
 } from './props.generated.js';

@@ -29,6 +29,13 @@ import type {
   McpAppDockedResizeEvent,
 } from '@mcp-app/elements/mcp-app-dock';
 import type {
+  McpAppElicitationAnswerEvent,
+  McpAppElicitationCompleteEvent,
+  McpAppElicitationElement,
+  McpAppElicitationOpenEvent,
+  McpAppElicitationShowEvent,
+} from '@mcp-app/elements/mcp-app-elicitation';
+import type {
   McpAppRootElement,
   McpAppSnapshotChangeEvent,
 } from '@mcp-app/elements/mcp-app-root';
@@ -184,6 +191,45 @@ export type McpAppDockComponent = new (
 ) => InstanceType<McpAppDockBase> & {
   /** The element with its methods; undefined until it is there. */
   readonly element: McpAppDockElement | undefined;
+};
+
+/** The properties of `<mcp-app-elicitation>`. One that is left out, or undefined, is the element's default. */
+type McpAppElicitationProperties = {
+  [Property in
+    | 'question'
+    | 'serverName'
+    | 'name'
+    | 'labels'
+  ]?: Settable<McpAppElicitationElement, Property> | undefined;
+};
+
+interface McpAppElicitationProps extends McpAppElicitationProperties {
+  /** A question is shown. */
+  onShow?: ((event: McpAppElicitationShowEvent) => void) | undefined;
+  /** The user has accepted, declined or cancelled a question. */
+  onAnswer?: ((event: McpAppElicitationAnswerEvent) => void) | undefined;
+  /** The user agreed to open an address. Cancelable, for pages that open it themselves. */
+  onOpen?: ((event: McpAppElicitationOpenEvent) => void) | undefined;
+  /** The server has confirmed that the user is done with an address. */
+  onComplete?: ((event: McpAppElicitationCompleteEvent) => void) | undefined;
+}
+
+interface McpAppElicitationSlots {
+  default?: Slot;
+}
+
+type McpAppElicitationBase = DefineSetupFnComponent<
+  McpAppElicitationProps,
+  Record<never, never>,
+  SlotsType<McpAppElicitationSlots>
+>;
+
+/** A component whose template ref has the element. */
+export type McpAppElicitationComponent = new (
+  ...args: ConstructorParameters<McpAppElicitationBase>
+) => InstanceType<McpAppElicitationBase> & {
+  /** The element with its methods; undefined until it is there. */
+  readonly element: McpAppElicitationElement | undefined;
 };
 
 /** The properties of `<mcp-app-root>`. One that is left out, or undefined, is the element's default. */

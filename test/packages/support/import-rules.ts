@@ -21,7 +21,7 @@ export type PackageRules = Readonly<Record<string, FolderRule>>;
 
 /** packages/elements/src: a folder without a rule may not exist. `.` is the top. */
 export const ELEMENTS_RULES: PackageRules = {
-  '.': { folders: [...ELEMENT_FOLDERS, 'mcp-app-dock'] },
+  '.': { folders: [...ELEMENT_FOLDERS, 'mcp-app-dock', 'mcp-app-elicitation'] },
   protocol: { folders: [] },
   generated: { folders: [] },
   policy: { folders: ['protocol'] },
@@ -42,6 +42,7 @@ export const ELEMENTS_RULES: PackageRules = {
   },
   // It knows docked views by an interface, so frames can load it late.
   'mcp-app-dock': { folders: [], packages: ['lit'] },
+  'mcp-app-elicitation': { folders: ['protocol', 'policy'], packages: ['lit'] },
   'mcp-app-root': { folders: ['view', 'protocol'], packages: ['lit'] },
   mock: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'] },
 };

@@ -45,6 +45,21 @@ export const mcpAppDockMembers: ElementMembers = {
   slots: [],
 };
 
+export const mcpAppElicitationMembers: ElementMembers = {
+  tag: 'mcp-app-elicitation',
+  properties: ['question', 'serverName', 'name', 'labels'],
+  booleans: [],
+  attributes: { serverName: 'server-name', name: 'name' },
+  events: {
+    onShow: 'mcp-app-elicitation-show',
+    onAnswer: 'mcp-app-elicitation-answer',
+    onOpen: 'mcp-app-elicitation-open',
+    onComplete: 'mcp-app-elicitation-complete',
+  },
+  models: [],
+  slots: [],
+};
+
 export const mcpAppRootMembers: ElementMembers = {
   tag: 'mcp-app-root',
   properties: ['name', 'version', 'availableDisplayModes', 'sizing', 'waitFor', 'labels', 'recoverStructuredContent', 'app'],

@@ -5,6 +5,7 @@ export { attributesOf, setProperties, shownSlots, splitProps } from './component
 export type { ElementMembers, SplitProps } from './component-props.js';
 export {
   mcpAppDockMembers,
+  mcpAppElicitationMembers,
   mcpAppFrameMembers,
   mcpAppRootMembers,
 } from './element-members.generated.js';

@@ -13,6 +13,8 @@ export type { MessageBudget } from './message-budget.js';
 export { coversHost, isLoopback, parseUrl } from './own-origin.js';
 export { grantPermissions, PERMISSION_NAMES } from './permission-policy.js';
 export type { GrantedPermissions, PermissionName } from './permission-policy.js';
+export { plainLine, readableText } from './plain-text.js';
+export type { ReadableText } from './plain-text.js';
 export { redact } from './redaction.js';
 export { tokenBucket } from './token-bucket.js';
 export { isToolVisibleTo, toolsForModel } from './tool-visibility.js';

@@ -5,7 +5,7 @@ import { changesOf } from './ask-changes.js';
 import type { AskLabels } from './ask-labels.js';
 import { element, icon } from './build-element.js';
 import { readableValues, sizeText } from './ask-values.js';
-import { permissionWords, plainLine, readableJson } from './plain-text.js';
+import { permissionWords, plainLine, readableJson } from '../../policy/plain-text.js';
 
 const TITLES = {
   'tool-call': 'askTool',

@@ -1,0 +1,101 @@
+// Checks answers against the fields of a question: while the user fills the form in, and once more before an answer leaves.
+import type { ElicitationLabels } from './elicitation-labels.js';
+import type { Field, FieldValue, TextField } from './read-fields.js';
+
+/** What is wrong with a field, as a sentence that names it. */
+export interface FieldProblem {
+  readonly field: Field;
+  readonly text: string;
+}
+
+/** Values by field name. A field that the user left empty has none. */
+export type Answer = Record<string, FieldValue>;
+
+/** The value of a control whose text is not a number or a date. */
+export const UNREADABLE = Symbol('unreadable');
+
+type Problem = keyof ElicitationLabels;
+
+// Each is linear in the length of the text.
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const URI = /^[a-z][a-z\d+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const DATE_TIME =
+  /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** February 30 has the form of a date, and the parser makes it a day in March. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return DATE.test(text) && Number.isFinite(+date) && date.toISOString().startsWith(text);
+}
+
+const hasFormat: Record<NonNullable<TextField['format']>, (text: string) => boolean> = {
+  email: (text) => EMAIL.test(text),
+  uri: (text) => URI.test(text) && URL.canParse(text),
+  date: isDay,
+  'date-time': (text) => isDay(DATE_TIME.exec(text)?.[1] ?? ''),
+};
+
+const FORMAT_PROBLEM = {
+  email: 'notEmail',
+  uri: 'notUri',
+  date: 'notDate',
+  'date-time': 'notDateTime',
+} as const satisfies Record<NonNullable<TextField['format']>, Problem>;
+
+/** The label that says what is wrong; undefined if nothing is. */
+function problemIn(field: Field, value: unknown): Problem | undefined {
+  if (value === undefined) return field.isRequired ? 'missing' : undefined;
+  switch (field.kind) {
+    case 'text': {
+      if (typeof value !== 'string') return FORMAT_PROBLEM[field.format ?? 'date'];
+      if (field.format && !hasFormat[field.format](value)) return FORMAT_PROBLEM[field.format];
+      // JSON Schema counts code points.
+      const { length } = [...value];
+      if (field.min !== undefined && length < field.min) return 'tooShort';
+      if (field.max !== undefined && length > field.max) return 'tooLong';
+      return undefined;
+    }
+    case 'number':
+      if (typeof value !== 'number' || !Number.isFinite(value)) return 'notNumber';
+      if (field.isInteger && !Number.isInteger(value)) return 'notInteger';
+      if (field.min !== undefined && value < field.min) return 'tooSmall';
+      if (field.max !== undefined && value > field.max) return 'tooLarge';
+      return undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'missing';
+    case 'choice':
+      return field.options.some((option) => option.value === value) ? undefined : 'missing';
+    case 'choices': {
+      const chosen = Array.isArray(value) ? value : [];
+      const isKnown = chosen.every((one) => field.options.some((option) => option.value === one));
+      if (!Array.isArray(value) || !isKnown) return 'missing';
+      if (field.min !== undefined && chosen.length < field.min) return 'tooFew';
+      if (field.max !== undefined && chosen.length > field.max) return 'tooMany';
+      return undefined;
+    }
+  }
+}
+
+/** Puts the title and the limits of a field into a label. A function, because `$&` in a title is not a pattern. */
+export function fillLabel(label: string, field: Field, number: Intl.NumberFormat): string {
+  const { min, max } = { min: undefined, max: undefined, ...field };
+  const shown = (limit: number | undefined) => (limit === undefined ? '' : number.format(limit));
+  return label.replace(/\{(field|min|max)\}/g, (_, what: string) =>
+    what === 'field' ? `\u2068${field.title}\u2069` : shown(what === 'min' ? min : max),
+  );
+}
+
+/** What is wrong with the answer, in the order of the fields. */
+export function problemsOf(
+  fields: readonly Field[],
+  answer: Readonly<Record<string, unknown>>,
+  labels: ElicitationLabels,
+  number: Intl.NumberFormat,
+): FieldProblem[] {
+  return fields.flatMap((field) => {
+    const value = Object.hasOwn(answer, field.name) ? answer[field.name] : undefined;
+    const problem = problemIn(field, value);
+    return problem ? [{ field, text: fillLabel(labels[problem], field, number) }] : [];
+  });
+}
