@@ -20,7 +20,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A request that was cancelled before it waits for a sign-in waits forever',
-    seed: 1718615643,
+    seed: 2619514553,
     world: 'consent',
     rule: 'asks the user to sign in, and nothing waits for it',
     edits: [
@@ -33,7 +33,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A request that was cancelled before it waits for a sign-in holds its place among those that run',
-    seed: 20215479,
+    seed: 1,
     world: 'consent',
     rule: 'a view waits for an answer forever',
     edits: [
@@ -118,7 +118,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'Questions do not wait for each other',
-    seed: 1401181144,
+    seed: 4055616905,
     world: 'consent',
     rule: 'two questions were open at the same time',
     edits: [

@@ -96,7 +96,7 @@ export class ConsentRun implements WorldRun {
       ask: this.user.ask,
       grantStore: this.store,
     };
-    page.limits = { ...LIMITS, maxInFlight: simulation.choices.pick('places', [1, 2, 256]) };
+    page.limits = { ...LIMITS, maxInFlight: simulation.choices.pick('places', [1, 1, 2, 256]) };
   }
 
   /** Some frames show their views already. */

@@ -70,6 +70,8 @@ export const consentWorld: World<ConsentRun> = {
         wait: 2,
       },
     },
+    // The first request that needs a sign-in is taken back, and others follow.
+    { pace: 'mixed', commands: { 'sign out and take back': 3, request: 2, wait: 2 } },
     // People who take turns in the same elements.
     { pace: 'slow', commands: { request: 5, change: 3, add: 1, 'forget user': 1, revoke: 1 } },
   ],

@@ -7,7 +7,7 @@ const REGISTRY = `${FRAME}/registry/app-registry.ts`;
 export const FRAME_FAULTS: readonly Fault[] = [
   {
     name: 'The frame with a shared view changes its server, and keeps the calls of the others',
-    seed: 3980970657,
+    seed: 3415649836,
     world: 'frame',
     rule: 'reached a view of',
     edits: [

@@ -32,7 +32,16 @@ export const frameWorld: World<FrameRun> = {
     // Frames that share a view, and change whom they belong to.
     {
       pace: 'mixed',
-      commands: { add: 4, change: 4, input: 2, remove: 2, close: 1, 'forget user': 1, reload: 1 },
+      commands: {
+        add: 2,
+        'add one that shares': 3,
+        change: 5,
+        input: 1,
+        remove: 1,
+        close: 1,
+        'forget user': 1,
+        reload: 1,
+      },
     },
     // Further calls that the page passes to a view and removes, while the view begins again.
     { pace: 'mixed', commands: { add: 3, 'further calls': 6, 'reload views': 4, views: 1 } },
