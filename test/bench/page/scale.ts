@@ -153,8 +153,9 @@ const settled = () =>
 const spareKept = () =>
   bounded(
     (async () => {
-      const spare = 'body > div[style="display: none;"] > iframe';
-      while (!document.querySelector(spare)) await new Promise((r) => setTimeout(r, 50));
+      const place = 'body > div[style="display: none;"]';
+      const isKept = () => document.querySelector(place)?.shadowRoot?.querySelector('iframe');
+      while (!isKept()) await new Promise((r) => setTimeout(r, 50));
       // It is in the page before it is open.
       await new Promise((r) => setTimeout(r, 1000));
     })(),

@@ -23,7 +23,10 @@ describe('prewarm()', () => {
   });
 
   const canMove = 'moveBefore' in Element.prototype;
-  const spares = () => [...document.querySelectorAll('body > div > iframe[sandbox]')];
+  const spares = () =>
+    [...document.querySelectorAll('body > div')].flatMap(({ shadowRoot }) => [
+      ...(shadowRoot?.querySelectorAll('iframe') ?? []),
+    ]);
   const keep = async (options?: Parameters<typeof prewarm>[0]) => {
     const one = await prewarm(options);
     warm.push(one);
@@ -37,7 +40,13 @@ describe('prewarm()', () => {
     assert.lengthOf(spares(), canMove ? 1 : 0);
     if (!canMove) return;
     const [spare] = spares();
-    assert.equal(getComputedStyle(spare!.parentElement!).display, 'none');
+    const { host } = spare!.getRootNode() as ShadowRoot;
+    assert.equal(getComputedStyle(host).display, 'none');
+    // Every view can read this list.
+    assert.notInclude(
+      [...Array(frames.length).keys()].map((index) => frames[index]),
+      spare!.contentWindow,
+    );
   });
 
   for (const [name, settings] of [

@@ -24,9 +24,8 @@ describe('a long conversation', () => {
     below.style.blockSize = '1500vh';
   });
   const canMove = 'moveBefore' in Element.prototype;
-  const spares = () => [
-    ...document.querySelectorAll<HTMLIFrameElement>('body > div > iframe[sandbox]'),
-  ];
+  const spares = () =>
+    [...shelves()].flatMap(({ shadowRoot }) => [...shadowRoot!.querySelectorAll('iframe')]);
 
   /** Where spares are; it may be empty for a moment. */
   const shelves = () => document.querySelectorAll('body > div[style="display: none;"]');

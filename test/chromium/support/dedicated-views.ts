@@ -116,6 +116,22 @@ export async function openHost(): Promise<void> {
   await page.waitForFunction(() => 'elements' in window);
 }
 
+/** Uses this tab from now on. */
+export function useTab(tab: Page): void {
+  page = tab;
+}
+
+/** Opens the host page in another tab of the same profile, and uses it from now on. */
+export async function openTab(): Promise<Page> {
+  page = await page.browserContext().newPage();
+  await openHost();
+  return page;
+}
+
+/** Removes all views of the tab. */
+export const closeFrames = (): Promise<void> =>
+  page.evaluate(() => document.querySelectorAll('mcp-app-frame').forEach((one) => one.remove()));
+
 /** What a test sets of a frame. */
 export interface Shown {
   /** Default: `shop`. Null for a server without a name. */

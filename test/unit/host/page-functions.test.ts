@@ -14,6 +14,7 @@ import { callPage, limitOf } from '../../../packages/elements/src/host/page-func
 import type { PageFunction } from '../../../packages/elements/src/host/page-function.js';
 import { chooseSandboxUrl } from '../../../packages/elements/src/host/sandbox/sandbox-settings.js';
 import type { SessionEvent } from '../../../packages/elements/src/host/session/session-events.js';
+import type { ViewOriginStore } from '../../../packages/elements/src/host/site-data/ledger.js';
 import { openViewOrigin } from '../../../packages/elements/src/host/site-data/view-origin.js';
 import { openViewStorage } from '../../../packages/elements/src/host/session/view-storage.js';
 import { OPENAI_EXTRAS } from '../../../packages/elements/src/protocol/openai-dialect.js';
@@ -21,6 +22,7 @@ import { CLIENT_METHODS } from '../../../packages/elements/src/rpc/client-reques
 import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
 import { linkedTransports } from '../../../packages/elements/src/rpc/linked-transports.js';
 import { gateWith, toolCall } from './consent/support.js';
+import { stubSandboxPage } from './site-data/support.js';
 import { linkedView } from './support/linked-view.js';
 import {
   endIdentities,
@@ -141,6 +143,15 @@ const serverQuestion = (name: string, method: string, params: object): Case => (
   },
 });
 
+/** A view with an origin of its own, in a page with this store. */
+function openedWith(store: ViewOriginStore): Promise<string> {
+  stubSandboxPage();
+  const identity = identityOf({ serverId: 'views.store', owner: {} });
+  const views = { origin: 'https://*.views.example', key: 'a key of the page', store };
+  const sandbox = 'https://sandbox.example/sandbox.html';
+  return said(openViewOrigin(views, sandbox, {} as never, { ...scope(), identity }));
+}
+
 const CASES: Record<string, Case> = {
   'sandbox.resolve': {
     nonsense: 7,
@@ -156,6 +167,11 @@ const CASES: Record<string, Case> = {
       return said(openViewOrigin(views, sandbox, question, { ...scope(), identity }));
     },
   },
+  'sandbox.views.store.load': {
+    nonsense: 7,
+    use: (load) => openedWith({ load, save: () => {} }),
+  },
+  'sandbox.views.store.save': { use: (save) => openedWith({ load: () => [], save }) },
   'consent.policy': { nonsense: 'yes', use: (policy) => denied({ policy }) },
   'consent.ask': { nonsense: 'yes', use: (ask) => denied({ ask, policy: () => 'ask' }) },
   'auth.token': {
@@ -330,6 +346,9 @@ describe('the list of functions', () => {
       ),
       ...membersOf('host/consent/consent-settings.ts', 'ViewStorage').map(
         (name) => `consent.viewStorage.${name}`,
+      ),
+      ...membersOf('host/site-data/ledger.ts', 'ViewOriginStore').map(
+        (name) => `sandbox.views.store.${name}`,
       ),
     ];
     expect(expected.length).toBeGreaterThan(25);

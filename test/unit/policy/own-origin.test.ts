@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   coversHost,
+  coversOwnOrigin,
   isLoopback,
   parseUrl,
 } from '../../../packages/elements/src/policy/own-origin.js';
@@ -44,4 +45,30 @@ it('S4 a host covers itself, and with a star the names below it', () => {
 it('a text that is not a URL is none', () => {
   expect(parseUrl('not a URL')).toBeUndefined();
   expect(parseUrl('https://a.example')?.host).toBe('a.example');
+});
+
+describe('own origins with all their subdomains', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const own = ['https://*.views.example'];
+
+  it.each(['of the standard', 'that escapes a * in a host', 'that refuses a * in a host'])(
+    'are covered in an engine %s',
+    (name) => {
+      class OtherUrl extends URL {
+        constructor(text: string) {
+          if (name.includes('refuses') && text.includes('*')) throw new TypeError('Invalid URL');
+          super(text);
+        }
+        override get host() {
+          return name.includes('escapes') ? super.host.replace('*', '%2A') : super.host;
+        }
+      }
+      vi.stubGlobal('URL', OtherUrl);
+      for (const host of ['a.views.example', '*.views.example', '*.example', 'a.views.example:443'])
+        expect([host, coversOwnOrigin(host, own)]).toEqual([host, true]);
+      expect(coversOwnOrigin('views.example', own)).toBe(false);
+      expect(coversOwnOrigin('aviews.example', own)).toBe(false);
+      expect(coversOwnOrigin('a.views.example', ['null', 'file://', 'https://*.'])).toBe(false);
+    },
+  );
 });

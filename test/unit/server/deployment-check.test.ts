@@ -4,7 +4,7 @@ import { sandboxFileHeaders } from '../../../packages/server/src/sandbox/sandbox
 import { createSandboxHandler } from '../../../packages/server/src/sandbox/sandbox-server.js';
 import { startSandboxServer } from '../../../packages/server/src/sandbox/sandbox-node.js';
 import type { SandboxServer } from '../../../packages/server/src/sandbox/sandbox-node.js';
-import { isSameSite } from '../../../packages/server/src/sandbox/shared-suffixes.js';
+import { isSameSite } from '../../../packages/elements/src/policy/shared-suffixes.js';
 
 const HOST = 'https://chat.example';
 const handler = createSandboxHandler({ allowHosts: [HOST, 'https://*.preview.chat.example'] });

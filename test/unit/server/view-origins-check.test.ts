@@ -82,27 +82,56 @@ describe('the check of views with an origin of their own', () => {
     expect(wrong.join('\n')).toContain(message);
   });
 
-  it('finds cookies, something else on these names, and a server without them', async () => {
+  it('finds cookies, and a server without these names', async () => {
     const cookies = ofViews((response) => {
       response.headers.set('Set-Cookie', 'a=b');
       return response;
     });
     expect((await findings(cookies)).wrong.join()).toContain('A cookie is set on the origins of');
-    const other: Change = (response, url) =>
-      isOfView(url) && url.pathname === '/' ? new Response('<h1>Hi') : response;
-    expect((await findings(other)).wrong.join()).toContain('answered by something else');
     const plain = createSandboxHandler({ allowHosts: [HOST] });
     expect((await findings(undefined, { using: plain })).wrong).toEqual([
       `The sandbox page does not serve views on ${VIEWS}: start it with --views.`,
     ]);
   });
 
-  it('finds a host page of the same site', async () => {
-    const host = 'https://chat.example.org';
-    const using = createSandboxHandler({ allowHosts: [host], origin: ORIGIN, views: VIEWS });
-    expect((await findings(undefined, { host, using })).wrong).toEqual([
-      `*.views.example.org is the same site as ${host}, so a view can set cookies for it: use a separate domain.`,
-    ]);
+  it('refuses a host page of the same site', async () => {
+    await expect(findings(undefined, { host: 'https://chat.example.org' })).rejects.toThrow(
+      'same site as the host page',
+    );
+  });
+
+  it('finds errors without a policy', async () => {
+    const proxy: Change = (response, url) =>
+      isOfView(url) && url.search.length > 10_000
+        ? new Response('<h1>Too long', { status: 414 })
+        : response;
+    const { wrong } = await findings(proxy);
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toContain('a query of 20 kB (status 414), a query of 70 kB (status 414), a query of 1.1 MB (status 414) is');
+    expect(wrong[0]).toContain('always');
+    const reset: Change = (response, url) =>
+      url.search.length > 10_000 && isOfView(url) ? Promise.reject(new Error('reset')) : response;
+    expect((await findings(reset)).wrong).toEqual([]);
+  });
+
+  it.each(['/', '/favicon.ico'])('finds something else at %s', async (path) => {
+    const other: Change = (response, url) =>
+      isOfView(url) && url.pathname === path ? new Response('<h1>Hi') : response;
+    expect((await findings(other)).wrong.join()).toContain('before other routes');
+  });
+
+  it('finds a proxy that removes what a request is for', async () => {
+    const removing = (request: Request) => handler(new Request(request.url));
+    const { wrong } = await findings(undefined, { using: removing });
+    expect(wrong.join()).toContain('forward the headers Host and Sec-Fetch-Dest');
+  });
+
+  it('says that cookies of views reach a sandbox page of the same site', async () => {
+    const views = 'https://*.views.example.net';
+    const using = createSandboxHandler({ allowHosts: [HOST], origin: ORIGIN, views });
+    expect((await findings(undefined, { views, using })).check.join()).toContain(
+      'same site as the sandbox page',
+    );
   });
 
   it('refuses options that cannot be right', async () => {

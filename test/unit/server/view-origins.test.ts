@@ -1,4 +1,8 @@
 // Views with an origin of their own, as the sandbox server answers for them.
+import { once } from 'node:events';
+import { createServer, get as httpGet } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import {
   startSandboxServer,
@@ -15,7 +19,9 @@ const OPTIONS = { allowHosts: [HOST], origin: ORIGIN, views: 'https://*.views.ex
 const handlerWith = (options: Partial<SandboxHandlerOptions> = {}) =>
   createSandboxHandler({ ...OPTIONS, ...options });
 const handler = handlerWith();
-const get = (url: string, headers: Record<string, string> = {}) =>
+/** What browsers send for the document of an iframe. */
+const FOR_FRAME = { 'Sec-Fetch-Dest': 'iframe' };
+const get = (url: string, headers: Record<string, string> = FOR_FRAME) =>
   handler(new Request(url, { headers }));
 const policyOf = (response: Response) => response.headers.get('Content-Security-Policy')!;
 const directive = (response: Response, name: string) =>
@@ -110,7 +116,7 @@ describe('the document of a view', () => {
     expect(directive(get(addressOf({})), 'script-src')).toContain("'unsafe-eval'");
     expect(directive(get(addressOf({ strict: '1' })), 'script-src')).not.toContain('eval');
     const strict = handlerWith({ strictCsp: true });
-    const asked = strict(new Request(get(addressOf({})).url || `${VIEW}/view/e30`));
+    const asked = strict(new Request(`${VIEW}/view/e30`, { headers: FOR_FRAME }));
     expect(directive(asked, 'script-src')).not.toContain('eval');
   });
 
@@ -118,10 +124,12 @@ describe('the document of a view', () => {
     ['a page of its own', { 'Sec-Fetch-Dest': 'document' }],
     ['a service worker', { 'Service-Worker': 'script' }],
     ['a script', { 'Sec-Fetch-Dest': 'script' }],
+    ['something that is not named', {}],
+    ['a frame of a service worker', { ...FOR_FRAME, 'Service-Worker': 'script' }],
   ])('is not served as %s', (_name, headers) => {
     expect(get(`${VIEW}/view/e30`, headers).status).toBe(404);
     expect(get(`${VIEW}/clear`, headers).status).toBe(404);
-    expect(get(`${VIEW}/view/e30`, { 'Sec-Fetch-Dest': 'iframe' }).status).toBe(200);
+    expect(get(`${VIEW}/view/e30`, FOR_FRAME).status).toBe(200);
   });
 
   it.each([
@@ -131,6 +139,8 @@ describe('the document of a view', () => {
     '/view/',
     '/view/e30/',
     '/view/e30.js',
+    `/view/e30?${'x'.repeat(9000)}`,
+    '/clear?x',
     '/view/$',
     '/sw.js',
   ])('is the only thing that is served there: %s', async (path) => {
@@ -138,6 +148,34 @@ describe('the document of a view', () => {
     expect(answer.status).toBe(404);
     expect(policyOf(answer)).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
     expect(await answer.text()).not.toContain('<');
+  });
+
+  it.each([
+    'MAPS.views.example',
+    'maps.VIEWS.example',
+    'maps.views.example.',
+    'maps.views.example:8443',
+    'maps.views.example:443',
+    'maps.views.example.:443',
+    'a.maps.views.example',
+    '.views.example',
+    '-.views.example',
+    '[::1].views.example',
+  ])('is not served for the host %s, and nothing else either', (host) => {
+    for (const path of ['/view/e30', '/clear', '/sandbox.html', '/healthz']) {
+      const answer = get(VIEW + path, { ...FOR_FRAME, Host: host });
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(policyOf(answer)).toContain('sandbox;');
+    }
+  });
+
+  it('is served on this machine if an engine does not say what a request is for', () => {
+    const options = { allowHosts: ['http://localhost:3000'], origin: 'http://127.0.0.1:1' };
+    const local = createSandboxHandler({ ...options, views: 'http://*.localhost:1' });
+    const status = (headers: Record<string, string>) =>
+      local(new Request('http://a.localhost:1/view/e30', { headers })).status;
+    expect(status({})).toBe(200);
+    expect(status({ 'Sec-Fetch-Dest': 'document' })).toBe(404);
   });
 
   it('is not served on names with two labels, and neither is the sandbox page', () => {
@@ -153,7 +191,7 @@ describe('deleting the data of a view', () => {
     const page = get(`${ORIGIN}/sandbox.html?clear=${VIEW}`);
     expect(directive(page, 'frame-src')).toBe(`${VIEW}/clear`);
     const answer = get(`${VIEW}/clear`);
-    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "cookies", "storage"');
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cookies", "storage"');
     expect(directive(answer, 'default-src')).toBe("'none'");
     expect(directive(answer, 'frame-ancestors')).toBe(`${ORIGIN} ${HOST}`);
   });
@@ -168,10 +206,19 @@ describe('the option views', () => {
     ['https://*.example', /strangers/],
     ['http://*.views.example', /plain http/],
     ['https://*.sandbox.example', null],
-    ['https://*.chat.example', /shares cookies with the host page/],
-    ['https://*.views.chat.example', /shares cookies with the host page/],
+    ['https://*.chat.example', /same site as the host page/],
+    ['https://*.views.chat.example', /same site as the host page/],
+    ['https://*.views.app.example', /same site as the host page/],
+    ['https://*.views.co.uk', null],
+    ['https://*.one.vercel.app', null],
   ])('%s', (views, problem) => {
-    const make = () => handlerWith({ views });
+    const allowHosts = [
+      HOST,
+      'https://www.app.example',
+      'https://x.co.uk',
+      'https://two.vercel.app',
+    ];
+    const make = () => handlerWith({ views, allowHosts });
     if (problem) expect(make).toThrow(problem);
     else expect(make).not.toThrow();
   });
@@ -212,7 +259,44 @@ describe('in Node', () => {
       );
     ask('sandbox.example');
     ask('maps.views.example');
+    for (const host of ['MAPS.views.example:80', 'maps.views.example.', 'a.b.views.example'])
+      ask(host);
     expect(passed).toEqual(['sandbox.example']);
+  });
+
+  it('answers before the other routes of the process', async () => {
+    const app = vi.fn((_request: unknown, response: ServerResponse) => response.end('app'));
+    const sandbox = toNodeListener(handler);
+    const server = createServer((request, response) =>
+      sandbox(request, response, () => app(request, response)),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const body = (host: string) =>
+      new Promise<string>((resolve) =>
+        httpGet({ port, host: '127.0.0.1', path: '/app.js', headers: { host } }, (answer) => {
+          answer.setEncoding('utf8').on('data', resolve);
+        }),
+      );
+    expect(await body('chat.example')).toBe('app');
+    for (const host of ['maps.views.example', 'Maps.Views.Example:80', 'maps.views.example.'])
+      expect(await body(host)).toContain('for views only');
+    expect(app).toHaveBeenCalledTimes(1);
+    server.close();
+  });
+
+  it('has a policy also in answers that no listener makes', async () => {
+    const server = await startSandboxServer({
+      port: 0,
+      allowHosts: ['http://localhost:3000'],
+      views: 'http://*.localhost',
+    });
+    const { port } = new URL(server.url);
+    const answer = await fetch(`http://127.0.0.1:${port}/view/e30?${'x'.repeat(70_000)}`);
+    expect(answer.status).toBe(431);
+    expect(policyOf(answer)).toContain('sandbox;');
+    expect(await answer.text()).toBe('Bad request.\n');
+    await server.close();
   });
 
   it.each(['//sandbox.example/sandbox.html', '//app.js', '//[', '/\\app.js', 'http://a.example/'])(

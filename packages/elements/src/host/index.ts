@@ -63,6 +63,7 @@ export type {
 } from './sandbox/sandbox-settings.js';
 export { siteData } from './site-data/site-data.js';
 export type { SiteData, SiteDataEntry, SiteDataFilter } from './site-data/site-data.js';
+export type { ViewOriginStore } from './site-data/ledger.js';
 export { relayLink } from './link/relay/relay-link.js';
 export type { RelayLink, RelayLinkOptions } from './link/relay/relay-link.js';
 export { catalogOf } from './link/server-catalog.js';

@@ -13,6 +13,8 @@ import type { SessionLimits } from './limits.js';
 export type PageFunction =
   | 'sandbox.resolve'
   | 'sandbox.views.resolve'
+  | 'sandbox.views.store.load'
+  | 'sandbox.views.store.save'
   | 'consent.policy'
   | 'consent.ask'
   | 'auth.token'

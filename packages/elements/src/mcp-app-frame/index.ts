@@ -43,8 +43,9 @@ export type {
   SandboxToken,
   ViewOrigins,
 } from '../host/sandbox/sandbox-settings.js';
-export { siteData } from '../host/site-data/site-data.js';
+export { siteData } from './frame-site-data.js';
 export type { SiteData, SiteDataEntry, SiteDataFilter } from '../host/site-data/site-data.js';
+export type { ViewOriginStore } from '../host/site-data/ledger.js';
 export type { SessionStatus } from '../host/session/session-state.js';
 export type { FrameDetails, ViewDetails } from '../host/session/view-details.js';
 export type { FrameProperties } from './frame-properties.js';

@@ -16,5 +16,6 @@ export type { GrantedPermissions, PermissionName } from './permission-policy.js'
 export { plainLine, readableText } from './plain-text.js';
 export type { ReadableText } from './plain-text.js';
 export { redact } from './redaction.js';
+export { isSameSite, isSharedSuffix } from './shared-suffixes.js';
 export { tokenBucket } from './token-bucket.js';
 export { isToolVisibleTo, toolsForModel } from './tool-visibility.js';

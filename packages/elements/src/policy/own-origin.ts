@@ -32,8 +32,9 @@ const hostKey = (host: string) => {
  */
 export const coversOwnOrigin = (host: string, ownOrigins: readonly string[] = []): boolean =>
   ownOrigins.some((origin) => {
-    const own = parseUrl(origin)?.host;
-    return (
-      !!own && (coversHost(hostKey(host), hostKey(own)) || coversHost(hostKey(own), hostKey(host)))
-    );
+    // Not read as a URL: engines differ about a `*` in its host.
+    const [, name] = /:\/\/([^/]+)/.exec(origin.toLowerCase()) ?? [];
+    if (!name) return false;
+    const [given, own] = [hostKey(host), hostKey(name)];
+    return coversHost(given, own) || coversHost(own, given);
   });

@@ -1,52 +1,116 @@
-// The script of the document that deletes everything its origin has stored. The header Clear-Site-Data does the same, but
-// not in all engines, and none of them says when it is done.
+// The script of the document that deletes everything its origin has stored, and looks whether it is gone. The header
+// Clear-Site-Data deletes most of it before this document runs, but not in all engines, and none of them says what is left.
 import { meta } from './page-meta.js';
+import { clearCookies, cookiesLeft } from './clear-cookies.js';
 import { CLEARED } from './view-origin-messages.js';
 
-/** Each returns when its data is gone, and throws what it could not delete. */
-const STORES: Record<string, () => unknown> = {
-  localStorage: () => localStorage.clear(),
-  sessionStorage: () => sessionStorage.clear(),
-  indexedDB: async () => {
-    for (const { name } of await indexedDB.databases())
-      await new Promise((done, failed) => {
-        const request = indexedDB.deleteDatabase(name!);
-        request.onsuccess = done;
-        // A view that is still running has it open.
-        request.onblocked = request.onerror = failed;
-      });
+/** Milliseconds for one kind of storage. The database of a view that is still closing is blocked for a moment. */
+const TIMEOUT_MS = 8000;
+
+/** Storage that TypeScript does not know yet. */
+interface Buckets {
+  keys(): Promise<string[]>;
+  delete(name: string): Promise<void>;
+}
+const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
+
+async function fileNames(): Promise<string[]> {
+  const folder = await navigator.storage.getDirectory();
+  const names: string[] = [];
+  for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys())
+    names.push(name);
+  return names;
+}
+
+const webStorage = (name: 'localStorage' | 'sessionStorage'): Store => ({
+  owner: self,
+  key: name,
+  clear: () => self[name].clear(),
+  left: () => Object.keys(self[name]),
+});
+
+/** One kind of storage. It throws what it cannot delete or list: what is there then is not known. */
+interface Store {
+  /** A browser that lacks `key` of `owner` has nothing to delete. */
+  owner: object | undefined;
+  key: string;
+  clear(): unknown;
+  /** The names of what is there. */
+  left(): readonly unknown[] | Promise<readonly unknown[]>;
+}
+
+const STORES: Record<string, Store> = {
+  // First, because a worker could store again what was deleted.
+  serviceWorkers: {
+    owner: navigator,
+    key: 'serviceWorker',
+    async clear() {
+      for (const worker of await this.left())
+        await (worker as ServiceWorkerRegistration).unregister();
+    },
+    left: () => navigator.serviceWorker.getRegistrations(),
   },
-  caches: async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
+  localStorage: webStorage('localStorage'),
+  sessionStorage: webStorage('sessionStorage'),
+  indexedDB: {
+    owner: self,
+    key: 'indexedDB',
+    async clear() {
+      for (const { name } of await indexedDB.databases())
+        await new Promise((done, failed) => {
+          const request = indexedDB.deleteDatabase(name!);
+          request.onsuccess = done;
+          request.onerror = failed;
+        });
+    },
+    left: () => indexedDB.databases(),
   },
-  files: async () => {
-    const folder = await navigator.storage.getDirectory();
-    for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys())
-      await folder.removeEntry(name, { recursive: true });
+  caches: {
+    owner: self,
+    key: 'caches',
+    async clear() {
+      for (const name of await caches.keys()) await caches.delete(name);
+    },
+    left: () => caches.keys(),
   },
-  cookies: () => {
-    for (const cookie of document.cookie.split('; '))
-      for (const more of ['', '; Secure; SameSite=None; Partitioned'])
-        document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/${more}`;
-    if (document.cookie) throw new Error('cookies');
+  files: {
+    owner: navigator.storage,
+    key: 'getDirectory',
+    async clear() {
+      const folder = await navigator.storage.getDirectory();
+      for (const name of await fileNames()) await folder.removeEntry(name, { recursive: true });
+    },
+    left: fileNames,
   },
-  serviceWorkers: async () => {
-    for (const worker of await navigator.serviceWorker.getRegistrations())
-      await worker.unregister();
+  storageBuckets: {
+    owner: navigator,
+    key: 'storageBuckets',
+    async clear() {
+      for (const name of await storageBuckets.keys()) await storageBuckets.delete(name);
+    },
+    left: () => storageBuckets.keys(),
+  },
+  cookies: {
+    owner: document,
+    key: 'cookie',
+    clear: clearCookies,
+    left: cookiesLeft,
   },
 };
 
+async function isCleared(store: Store): Promise<boolean> {
+  await store.clear();
+  return (await store.left()).length === 0;
+}
+
 async function clear() {
+  const present = Object.entries(STORES).filter(([, { owner, key }]) => owner && key in owner);
   const failed: string[] = [];
-  for (const [name, store] of Object.entries(STORES))
-    try {
-      await store();
-    } catch (error) {
-      // Where this document has no access, neither has a view, and there is nothing to delete. A browser may lack a
-      // store.
-      const isMissing = error instanceof TypeError || error instanceof ReferenceError;
-      if (!isMissing && (error as Error).name !== 'SecurityError') failed.push(name);
-    }
+  for (const [name, store] of present) {
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));
+    const isGone = await Promise.race([isCleared(store), late]).catch(() => false);
+    if (!isGone) failed.push(name);
+  }
   parent.postMessage({ [CLEARED]: failed }, meta('sandbox'));
 }
 

@@ -4,6 +4,7 @@
 import { tokenBucket } from '../policy/token-bucket.js';
 import { relayClearing } from './clear-relay.js';
 import { introduction } from './host-leg.js';
+import { lockOrigin } from './origin-lock.js';
 import { isMisplaced } from './page-config.js';
 import { meta } from './page-meta.js';
 import { report } from './reports.js';
@@ -24,6 +25,8 @@ let frame: HTMLIFrameElement | undefined;
 let content: string | undefined;
 /** Whether the document of the view's origin waits for its HTML, or did so before. */
 let isReady = false;
+/** Whether this page has its share of the lock: nobody deletes what the view stores. */
+let isLocked = false;
 /** A view can ask for its HTML at any time, and reloads itself seldom. */
 const passes = tokenBucket(20, 1);
 
@@ -31,7 +34,8 @@ const isFromView = ({ source }: MessageEvent) =>
   source && source !== parent && source === frame?.contentWindow;
 
 function sendContent() {
-  if (content !== undefined && passes()) frame!.contentWindow!.postMessage(content, origin);
+  if (content !== undefined && isReady && isLocked && passes())
+    frame!.contentWindow!.postMessage(content, origin);
 }
 
 /** A document that loaded and is silent for this long is not ours. */
@@ -75,14 +79,19 @@ function run() {
       if (frame!.getAttribute('sandbox') !== sandbox || frame!.allow !== allow) {
         frame!.remove();
         frame = mountDocument(resource);
-      } else if (isReady) sendContent();
+      } else sendContent();
       return frame!;
     },
     origin,
   );
   // While the host prepares the HTML, the document of most views loads: the rights of one that asks for none.
-  if (address && !isMisplaced()) frame = mountDocument({});
+  if (!address || isMisplaced()) return;
+  frame = mountDocument({});
+  void lockOrigin(origin, 'shared').then(() => {
+    isLocked = true;
+    sendContent();
+  });
 }
 
-if (meta('clear')) relayClearing(meta('clear'));
+if (meta('clear')) void relayClearing(meta('clear'));
 else run();

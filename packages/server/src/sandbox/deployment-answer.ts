@@ -16,18 +16,26 @@ const TIMEOUT_MS = 20_000;
 /** Our page has about 12 kB. */
 const MAX_LENGTH = 200_000;
 
-/** @param site what a browser would send as `Sec-Fetch-Site`: how the sandbox and its host page are related */
+/** A request as a browser would make it. The body of the answer is not read. */
+export const ask = (
+  url: URL,
+  get: typeof fetch,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  get(url, { redirect: 'manual', headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+/** The directives of the header Content-Security-Policy. */
+export const policyOf = ({ headers }: Response): Map<string, readonly string[]> =>
+  readPolicy(headers.get('content-security-policy') ?? '');
+
+/** @param headers what a browser would send, such as `Sec-Fetch-Site`: how the sandbox and its host page are related */
 export async function readAnswer(
   url: URL,
   get: typeof fetch,
-  site?: 'same-site' | 'cross-site',
+  headers?: Record<string, string>,
 ): Promise<PageAnswer | { problem: string }> {
   try {
-    const response = await get(url, {
-      redirect: 'manual',
-      ...(site && { headers: { 'Sec-Fetch-Site': site } }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await ask(url, get, headers);
     const text = (await response.text()).slice(0, MAX_LENGTH);
     const location = response.headers.get('location');
     if (location !== null && url.pathname !== '/')
@@ -36,7 +44,7 @@ export async function readAnswer(
       };
     if (response.status !== 200 && url.pathname !== '/')
       return { problem: `${url} returned status ${response.status} instead of 200.` };
-    return describeAnswer(response.headers, text);
+    return describeAnswer(response, text);
   } catch (error) {
     const { message, cause } = error as Error;
     const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
@@ -44,14 +52,14 @@ export async function readAnswer(
   }
 }
 
-function describeAnswer(headers: Headers, text: string): PageAnswer {
+function describeAnswer(response: Response, text: string): PageAnswer {
   const meta = (name: string) =>
     new RegExp(`<meta name="mcp-app-${name}" content="([^"]*)"`).exec(text)?.[1];
   const hosts = meta('hosts')?.match(/\S+/g);
   const version = meta('version');
   return {
-    headers,
-    policy: readPolicy(headers.get('content-security-policy') ?? ''),
+    headers: response.headers,
+    policy: policyOf(response),
     sendsPolicy: meta('csp') === 'header',
     ...(hosts && { hosts: [...hosts] }),
     ...(version && { version }),

@@ -1,11 +1,10 @@
 // Checks a deployed sandbox page from outside, as a browser gets it, and reports problems.
-import { isLoopback, parseUrl } from '@mcp-app/elements/policy';
+import { isLoopback, isSameSite, parseUrl } from '@mcp-app/elements/policy';
 import { readAnswer } from './deployment-answer.js';
 import type { PageAnswer } from './deployment-answer.js';
 import { check, ok, wrong } from './deployment-finding.js';
 import type { DeploymentFinding } from './deployment-finding.js';
 import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
-import { isSameSite } from './shared-suffixes.js';
 import { checkViewOrigins } from './view-origins-check.js';
 
 export type { DeploymentFinding } from './deployment-finding.js';
@@ -54,7 +53,7 @@ export async function checkDeployment(
     readAnswer(asked, get),
     readAnswer(new URL('/', url), get),
     ...SITES.filter((site) => allowHosts.some((host) => siteOf(url, host) === site)).map(
-      async (site) => checkCluster(site, await readAnswer(url, get, site)),
+      async (site) => checkCluster(site, await readAnswer(url, get, { 'Sec-Fetch-Site': site })),
     ),
   ]);
   return [

@@ -1,7 +1,6 @@
 // Checks the list of pages that may embed the sandbox, the most important setting of its operator.
-import { coversHost } from '@mcp-app/elements/policy';
+import { coversHost, isSharedSuffix } from '@mcp-app/elements/policy';
 import { pageOrigin } from '../page-origin.js';
-import { isSharedSuffix } from './shared-suffixes.js';
 
 const EXAMPLE =
   'name the host page by its origin, such as https://chat.example, or app://main in a desktop shell';

@@ -1,6 +1,6 @@
 // The sandbox handler in Node: as a listener or Express middleware, and as a separate server.
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandboxHandler } from './sandbox-server.js';
 import type { SandboxHandler, SandboxHandlerOptions } from './sandbox-server.js';
@@ -14,7 +14,7 @@ export type NodeListener = (
 ) => void;
 
 /** All headers that the handler reads. */
-const HEADERS = ['sec-fetch-site', 'sec-fetch-dest', 'service-worker'];
+const HEADERS = ['host', 'sec-fetch-site', 'sec-fetch-dest', 'service-worker'];
 
 /**
  * Undefined for a request whose `Host` header is not a host, whose target is not a path, or whose method `fetch` forbids.
@@ -35,7 +35,8 @@ function toRequest({ method = 'GET', url = '/', headers }: IncomingMessage): Req
 
 /**
  * Creates a Node listener from a handler. As middleware, it passes on requests for other paths. Mounted under a path,
- * the handler sees the rest of the path, as in `req.url`.
+ * the handler sees the rest of the path, as in `req.url`. With `views`, mount it at the root and before everything else,
+ * so that nothing else answers on the names of views.
  */
 export function toNodeListener(handler: SandboxHandler): NodeListener {
   return (request, response, next) => {
@@ -50,6 +51,27 @@ export function toNodeListener(handler: SandboxHandler): NodeListener {
     // The body is already available as text, so this cannot fail.
     void answer.text().then((text) => response.end(text));
   };
+}
+
+/** What Node answers by itself, as text of HTTP. */
+const MALFORMED: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Lets a server answer requests that no listener gets, such as those with a long query, with a policy. A view can cause
+ * them on its own origin, and run code in an answer that has none.
+ */
+export function refuseMalformed(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const headers = Object.entries({ ...CLOSED_HEADERS, Connection: 'close' });
+    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const text = 'Bad request.\n';
+    const status = MALFORMED[error.code ?? ''] ?? '400 Bad Request';
+    socket.end(`HTTP/1.1 ${status}\r\n${lines}Content-Length: ${text.length}\r\n\r\n${text}`);
+  });
 }
 
 /** How the server is started. */
@@ -93,6 +115,7 @@ export function startSandboxServer(options: SandboxServerOptions): Promise<Sandb
   // Wrong options are reported before the port is taken.
   let handler = createSandboxHandler(completed(port));
   const server = createServer(toNodeListener((request) => handler(request)));
+  refuseMalformed(server);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -11,7 +11,7 @@ import {
 } from './declared-policy.js';
 import { checkAllowHosts, hostsOfPage } from './sandbox-hosts.js';
 import { readViewHosts } from './view-hosts.js';
-import { viewPages } from './view-pages.js';
+import { hostOf, viewPages } from './view-pages.js';
 
 /** How the sandbox is served. */
 export interface SandboxHandlerOptions {
@@ -129,7 +129,7 @@ export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHan
 
   return (request) => {
     const url = new URL(request.url);
-    if (viewHosts?.isViewHost(url.hostname)) return pages!.answerView(url, request);
+    if (viewHosts?.isViewHost(hostOf(url, request))) return pages!.answerView(url, request);
     const answer = (status: number, text: string, headers?: Record<string, string>) =>
       new Response(request.method === 'HEAD' ? null : text, {
         status,

@@ -1,8 +1,7 @@
 // The origins of views: one label under a wildcard domain for each server and user. Checks the setting, and finds the
 // label of a host.
-import { isLoopback } from '@mcp-app/elements/policy';
+import { isLoopback, isSameSite, isSharedSuffix } from '@mcp-app/elements/policy';
 import { pageOrigin } from '../page-origin.js';
-import { isSharedSuffix } from './shared-suffixes.js';
 
 const EXAMPLE =
   'name a wildcard domain of its own with only one label under it, such as https://*.views.example';
@@ -15,15 +14,20 @@ const LABEL = /^[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/;
 export interface ViewHosts {
   /** As the operator wrote it: `https://*.views.example`. */
   readonly pattern: string;
+  /** Whether the names are of this machine, where some browsers do not say what a request is for. */
+  readonly isLocal: boolean;
   /** The origin of the sandbox page, the only page that embeds views. */
   readonly sandbox: string;
-  /** Whether a host name belongs to views, and so never to the sandbox page. */
-  isViewHost(hostname: string): boolean;
-  /** The origin of the view at a host name; undefined if it has more than one label. */
-  originAt(hostname: string): string | undefined;
+  /** Whether a host, in any spelling, belongs to views, and so never to the sandbox page or to something else. */
+  isViewHost(host: string): boolean;
+  /** The origin of the view at a host as browsers write it: one label, lower case, this port. Otherwise undefined. */
+  originAt(host: string): string | undefined;
   /** Whether a text is the origin of a view. */
   isViewOrigin(text: string): boolean;
 }
+
+/** A host with other spellings of the same name in one form: without its port and a dot at its end, in lower case. */
+const nameAt = (host: string): string => host.toLowerCase().replace(/\.*(:\d*)?$/, '');
 
 const isWithin = (hostname: string, suffix: string): boolean => hostname.endsWith(`.${suffix}`);
 
@@ -34,6 +38,7 @@ const nameOf = (host: string): string | undefined =>
 /**
  * Checks the option `views`.
  * @param sandbox the origin of the sandbox page
+ * @param allowHosts the host pages, which are of other sites
  * @throws TypeError that says what is wrong and how to fix it
  */
 export function readViewHosts(
@@ -62,20 +67,20 @@ export function readViewHosts(
   for (const host of allowHosts) {
     const name = nameOf(host);
     if (isLocal || !name) continue;
-    if (name === suffix || isWithin(name, suffix) || isWithin(suffix, name))
+    if (isSameSite(`any.${suffix}`, name))
       throw new TypeError(
-        `${wrong} shares cookies with the host page ${host}: use a domain of another site.`,
+        `${wrong} is of the same site as the host page ${host}, so both share cookies: use a domain of another site. (Two names under a suffix of the Public Suffix List that this check does not know are two sites, but refused.)`,
       );
   }
-  const originAt = (hostname: string) =>
-    isWithin(hostname, suffix) && LABEL.test(hostname.slice(0, -suffix.length - 1))
-      ? `${scheme}//${hostname}${port}`
-      : undefined;
+  const end = `.${suffix}${port}`;
+  const originAt = (host: string) =>
+    host.endsWith(end) && LABEL.test(host.slice(0, -end.length)) ? `${scheme}//${host}` : undefined;
   return {
     pattern: views,
+    isLocal,
     sandbox,
-    isViewHost: (hostname) => isWithin(hostname, suffix),
+    isViewHost: (host) => isWithin(nameAt(host), suffix),
     originAt,
-    isViewOrigin: (text) => text === originAt(nameOf(text) ?? ''),
+    isViewOrigin: (text) => text === originAt(text.replace(/^\w+:\/\//, '')),
   };
 }

@@ -1,14 +1,17 @@
 // Checks the origins of views of a deployed sandbox, as a browser gets them.
 import { randomUUID } from 'node:crypto';
-import { readAnswer } from './deployment-answer.js';
+import { isSameSite } from '@mcp-app/elements/policy';
+import { ask, policyOf, readAnswer } from './deployment-answer.js';
 import type { PageAnswer } from './deployment-answer.js';
 import { check, ok, wrong } from './deployment-finding.js';
 import type { DeploymentFinding } from './deployment-finding.js';
-import { isSameSite } from './shared-suffixes.js';
 import { readViewHosts } from './view-hosts.js';
 
 /** An unreachable domain that only shows whether the server builds a policy from the request. */
 const PROBE = 'https://probe.invalid';
+
+/** What browsers send with the request for the document of an iframe. */
+const FOR_FRAME = { 'Sec-Fetch-Dest': 'iframe' };
 
 /** What to do about a name that cannot be reached. */
 function explain(problem: string, wildcard: string): string {
@@ -16,7 +19,9 @@ function explain(problem: string, wildcard: string): string {
     return `${problem} Add a DNS record for ${wildcard} that leads to the sandbox server.`;
   if (/cert|altname|tls|ssl/i.test(problem))
     return `${problem} Use a certificate for ${wildcard}; most issuers need a DNS challenge for it.`;
-  return problem;
+  return / 404 /.test(problem)
+    ? `${problem} Configure the proxy to forward the headers Host and Sec-Fetch-Dest as they are.`
+    : problem;
 }
 
 /** The headers that a document on the origin of a view needs. */
@@ -46,19 +51,62 @@ function checkDocument(
   ];
 }
 
-/** Whether a name under `views` serves anything but views: a view could run code in it without a policy. */
-async function checkNothingElse(origin: string, get: typeof fetch): Promise<DeploymentFinding> {
-  const root = await readAnswer(new URL('/', origin), get);
-  if ('problem' in root) return wrong(root.problem);
-  return root.policy.has('sandbox')
-    ? ok('The origins of views serve nothing else.')
+/** Requests that a view can make its own frame send, and that many servers answer with a page of their own. */
+const REFUSED: readonly [name: string, length: number, isCookie: boolean][] = [
+  ['a query of 9 kB', 9000, false],
+  ['a query of 20 kB', 20_000, false],
+  ['a query of 70 kB', 70_000, false],
+  ['a query of 1.1 MB', 1_100_000, false],
+  ['cookies of 20 kB', 20_000, true],
+];
+
+/**
+ * Whether errors have a policy, too. `frame-src` does not compare queries, so a view can navigate to such a page, and run
+ * code in it from another of its frames.
+ */
+async function checkErrors(address: string, get: typeof fetch): Promise<DeploymentFinding> {
+  const open: string[] = [];
+  for (const [name, length, isCookie] of REFUSED) {
+    const text = 'x'.repeat(length);
+    const url = new URL(isCookie ? address : `${address}?${text}`);
+    try {
+      const headers = { ...FOR_FRAME, ...(isCookie && { Cookie: `a=${text}` }) };
+      const answer = await ask(url, get, headers);
+      await answer.body?.cancel();
+      const policy = policyOf(answer);
+      if (!policy.has('sandbox') && !policy.has('connect-src'))
+        open.push(`${name} (status ${answer.status})`);
+    } catch {
+      // Without an answer, the browser shows an error of its own, which has no origin.
+    }
+  }
+  return open.length === 0
+    ? ok('Errors on the origins of views have a policy.')
     : wrong(
-        `${origin}/ is answered by something else than the sandbox server: let it answer every path of these names.`,
+        `On the origins of views, ${open.join(', ')} is answered without a policy, so a view can run code there that may connect to anything: let your web server or proxy send "Content-Security-Policy: sandbox; default-src 'none'" with its own errors (in nginx, add_header with always).`,
       );
 }
 
+/** Whether a name under `views` serves anything but views: a view could run code in it without a policy. */
+async function checkNothingElse(origin: string, get: typeof fetch): Promise<DeploymentFinding> {
+  for (const path of OTHER_PATHS)
+    try {
+      const answer = await ask(new URL(path, origin), get, FOR_FRAME);
+      await answer.body?.cancel();
+      if (!policyOf(answer).has('sandbox'))
+        return wrong(
+          `${origin}${path} is answered by something else than the sandbox server: let it answer every path of these names, before other routes.`,
+        );
+    } catch (error) {
+      return wrong(`${origin}${path} cannot be reached: ${(error as Error).message}.`);
+    }
+  return ok('The origins of views serve nothing else.');
+}
+/** What other programs of the same server tend to answer. */
+const OTHER_PATHS = ['/', '/index.html', '/favicon.ico', '/robots.txt', `/${randomUUID()}`];
+
 async function checkClearing(origin: string, get: typeof fetch): Promise<DeploymentFinding> {
-  const answer = await readAnswer(new URL('/clear', origin), get);
+  const answer = await readAnswer(new URL('/clear', origin), get, FOR_FRAME);
   if ('problem' in answer) return wrong(answer.problem);
   return answer.headers.get('clear-site-data')
     ? ok('The data of a view can be deleted.')
@@ -92,7 +140,7 @@ export async function checkViewOrigins(
     return [wrong(`The sandbox page does not serve views on ${views}: start it with --views.`)];
   const answers = await Promise.all(
     [address, address.replace(origins[0]!, origins[1]!)].map((text) =>
-      readAnswer(new URL(text), get),
+      readAnswer(new URL(text), get, FOR_FRAME),
     ),
   );
   const problem = answers.find((answer) => 'problem' in answer);
@@ -106,16 +154,17 @@ export async function checkViewOrigins(
     ...checkDocument(document!, [page.origin, ...allowHosts]),
     await checkNothingElse(origins[0]!, get),
     await checkClearing(origins[0]!, get),
+    await checkErrors(address, get),
     cookies
       ? wrong(`A cookie is set on the origins of views: do not set any there.`)
       : ok('The origins of views do not set cookies.'),
-    ...allowHosts.map((host) =>
-      isSameSite(name, new URL(host).hostname)
-        ? wrong(
-            `${wildcard} is the same site as ${host}, so a view can set cookies for it: use a separate domain.`,
-          )
-        : ok(`${wildcard} is a different site than ${host}.`),
-    ),
+    // The same site as a host page was refused above.
+    ...allowHosts.map((host) => ok(`${wildcard} is a different site than ${host}.`)),
+    isSameSite(name, page.hostname)
+      ? check(
+          `${wildcard} is the same site as the sandbox page, so a view can send it cookies until its requests are too large: use a separate domain.`,
+        )
+      : ok(`${wildcard} is a different site than the sandbox page.`),
     check(
       `Views of different servers can set cookies for ${suffix} that the others read, unless ${suffix} is on the Public Suffix List.`,
     ),

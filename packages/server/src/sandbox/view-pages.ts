@@ -59,10 +59,19 @@ export const CLOSED_HEADERS = {
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Whether a browser asks for the document of an iframe. Old browsers do not say it, and neither do other programs. */
-function isForFrame({ headers }: Request): boolean {
-  const destination = headers.get('Sec-Fetch-Dest');
-  return !headers.has('Service-Worker') && (!destination || /^i?frame$/.test(destination));
+/**
+ * The host that a request is for, as it was written. The URL of a request has it in a normal form, and every other form is
+ * another origin, or is not from a browser.
+ */
+export const hostOf = (url: URL, { headers }: Request): string => headers.get('Host') ?? url.host;
+
+/**
+ * Whether a browser asks for the document of an iframe. All current browsers say it to names with TLS. On this machine, an
+ * engine may not.
+ */
+function isForFrame({ headers }: Request, isLocal: boolean): boolean {
+  const destination = headers.get('Sec-Fetch-Dest') ?? (isLocal ? 'iframe' : '');
+  return !headers.has('Service-Worker') && /^i?frame$/.test(destination);
 }
 
 export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPages {
@@ -146,16 +155,20 @@ export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPage
     answerView(url, request) {
       const answer = (status: number, text: string, headers: Record<string, string>) =>
         new Response(request.method === 'HEAD' ? null : text, { status, headers });
-      const origin = views.originAt(url.hostname);
+      const origin = views.originAt(hostOf(url, request));
       if (origin && url.pathname === '/healthz') return answer(200, 'ok\n', CLOSED_HEADERS);
       const closed = answer(404, 'Not found. This name is for views only.\n', CLOSED_HEADERS);
-      if (!origin || !/^(GET|HEAD)$/.test(request.method) || !isForFrame(request)) return closed;
+      const isAllowed = /^(GET|HEAD)$/.test(request.method) && isForFrame(request, views.isLocal);
+      // The policy of the sandbox page names a path: with any query, the answer has to be the same.
+      if (!origin || !isAllowed || url.search) return closed;
       if (url.pathname === CLEAR_PATH)
         return answer(200, clearDocument, {
           ...onViewOrigin,
           'Content-Security-Policy': `default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors.join(' ')}`,
           'Connection-Allowlist': '()',
-          'Clear-Site-Data': '"cache", "cookies", "storage"',
+          // Cookies of all folders and of the whole site: no script finds those of other folders. The cache has nothing of
+          // this origin, and takes long to search.
+          'Clear-Site-Data': '"cookies", "storage"',
         });
       const [, strict, encoded = ''] = VIEW_PATH.exec(url.pathname) ?? [];
       const declared = decode(encoded);

@@ -1,20 +1,24 @@
 // The origin of a view: one for each server and user, which no server can choose or share.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
+import {
+  endIdentities,
+  identityOf,
+} from '../../../../packages/elements/src/host/identity/identity.js';
+import { storedAs } from '../../../../packages/elements/src/host/identity/identity-names.js';
 import type { IdentityFacts } from '../../../../packages/elements/src/host/identity/identity.js';
 import type { ViewOrigins } from '../../../../packages/elements/src/host/sandbox/sandbox-settings.js';
-import { listSiteData } from '../../../../packages/elements/src/host/site-data/find-site-data.js';
 import {
-  findEntry,
-  listEntries,
-  removeEntry,
-  writeEntry,
-} from '../../../../packages/elements/src/host/site-data/ledger.js';
+  clearSiteData,
+  listSiteData,
+} from '../../../../packages/elements/src/host/site-data/find-site-data.js';
+import { ledgerOf } from '../../../../packages/elements/src/host/site-data/ledger.js';
+import type { ViewOriginStore } from '../../../../packages/elements/src/host/site-data/ledger.js';
 import {
   labelOf,
   openViewOrigin,
 } from '../../../../packages/elements/src/host/site-data/view-origin.js';
 import { viewScope } from '../support/view-scope.js';
+import { fakeStorage, stubSandboxPage } from './support.js';
 
 const KEY = 'the secret of this page';
 const SANDBOX = 'https://sandbox.example/sandbox.html';
@@ -28,6 +32,7 @@ const open = (
   facts: Omit<IdentityFacts, 'owner'>,
   { domain, ...views }: Partial<ViewOrigins> & { domain?: string } = {},
   sandbox: string | undefined = SANDBOX,
+  signal = new AbortController().signal,
 ) => {
   const identity = identityOf({ ...facts, owner: {} });
   const { id, url, user } = identity;
@@ -38,27 +43,19 @@ const open = (
     domain,
     resourceUri: undefined,
   };
-  return openViewOrigin({ ...VIEWS, ...views }, sandbox, question, viewScope({ identity }));
+  return openViewOrigin({ ...VIEWS, ...views }, sandbox, question, viewScope({ identity, signal }));
 };
 const originOf = async (...args: Parameters<typeof open>) => {
   const opened = await open(...args);
   return 'origin' in opened ? opened.origin : undefined;
 };
 
-/** A localStorage. The one of Node is not always there. */
-function fakeStorage() {
-  const items: Record<string, string> = {};
-  const members = {
-    getItem: (key: string) => items[key] ?? null,
-    setItem: (key: string, text: string) => void (items[key] = text),
-    removeItem: (key: string) => void delete items[key],
-  };
-  for (const [name, value] of Object.entries({ ...members, length: 0 }))
-    Object.defineProperty(items, name, { value });
-  return items;
-}
+let framed: ReturnType<typeof stubSandboxPage>;
 
-beforeEach(() => vi.stubGlobal('localStorage', fakeStorage()));
+beforeEach(() => {
+  vi.stubGlobal('localStorage', fakeStorage());
+  framed = stubSandboxPage();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the label of a server and user', () => {
@@ -115,7 +112,7 @@ describe('the origin of a view', () => {
       expect(await open(facts)).toMatchObject({
         refusal: { kind: 'origin', reason: expect.stringContaining('serverId') },
       });
-    expect(listEntries()).toEqual([]);
+    expect(await ledgerOf()!.list()).toEqual([]);
   });
 
   it('is not chosen by the server', async () => {
@@ -180,10 +177,11 @@ describe('the origin of a view', () => {
     const label = fresh('earlier');
     const origin = `https://${label}.views.example`;
     const owner = JSON.stringify({ by: 'handlers', id: 'first' });
-    writeEntry({ owner, origin, sandbox: SANDBOX, usedAt: 1, isEnded: false });
+    const ledger = ledgerOf()!;
+    await ledger.write({ owner, origin, sandbox: SANDBOX, usedAt: 1, clearedAt: 0 });
     const settings = { domain: 'd', resolve: () => label };
     await expect(open({ serverId: 'second' }, settings)).rejects.toThrow(/belongs to another/);
-    removeEntry(origin);
+    await ledger.remove(origin);
     expect(await originOf({ serverId: 'second' }, settings)).toBe(origin);
   });
 
@@ -192,8 +190,14 @@ describe('the origin of a view', () => {
     [{ origin: 'https://*.example/' }, /wildcard/],
     [{ key: 'short' }, /fewer than 16/],
     [{ origin: 'https://*.example' }, /includes the page or the sandbox/],
-  ])('needs settings that are safe: %j', async (settings, message) => {
-    await expect(open({ serverId: fresh('shop') }, settings)).rejects.toThrow(message);
+    [{ origin: 'https://*.views.chat.test' }, /same site as this page/],
+    [{ origin: 'https://*.chat.test' }, /includes the page/],
+    [{ origin: 'https://*.views.test' }, null],
+  ])('needs settings that are safe: %j', async (settings, message: RegExp | null) => {
+    vi.stubGlobal('location', { hostname: 'app.chat.test' });
+    const opening = open({ serverId: fresh('shop') }, settings);
+    if (message) await expect(opening).rejects.toThrow(message);
+    else expect(await opening).toHaveProperty('origin');
   });
 
   it('needs a sandbox page', async () => {
@@ -208,31 +212,144 @@ describe('the ledger', () => {
     const serverId = fresh('shop');
     const origin = (await originOf({ serverId, user: 'ann' }))!;
     vi.useRealTimers();
-    expect(findEntry(origin)).toEqual({
-      owner: JSON.stringify({ by: 'handlers', id: serverId, user: 'ann' }),
-      origin,
-      sandbox: SANDBOX,
-      usedAt: 1000,
-      isEnded: false,
-    });
-    expect(listSiteData()).toEqual([
+    expect(await ledgerOf()!.list()).toEqual([
+      {
+        owner: JSON.stringify({ by: 'handlers', id: serverId, user: 'ann' }),
+        origin,
+        sandbox: SANDBOX,
+        usedAt: 1000,
+        clearedAt: 1000,
+      },
+    ]);
+    expect(await listSiteData()).toEqual([
       { server: serverId, user: 'ann', origin, usedAt: new Date(1000) },
     ]);
-    expect(listSiteData({ user: 'bob' })).toEqual([]);
-    expect(listSiteData({ server: serverId })).toHaveLength(1);
+    expect(await listSiteData({ user: 'bob' })).toEqual([]);
+    expect(await listSiteData({ server: serverId })).toHaveLength(1);
   });
 
-  it('ignores what it did not write', () => {
+  it('ignores what it did not write', async () => {
+    const entry = { owner: '{}', origin: 'z', sandbox: '', usedAt: 1, clearedAt: 1 };
     localStorage.setItem('mcp-app-site-data:x', '{');
     localStorage.setItem('mcp-app-site-data:y', '{"owner":1}');
+    localStorage.setItem('mcp-app-site-data:other', JSON.stringify(entry));
+    localStorage.setItem('mcp-app-site-data:z', JSON.stringify({ ...entry, clearedAt: null }));
     localStorage.setItem('other', '{}');
-    expect(listEntries()).toEqual([]);
+    expect(await ledgerOf()!.list()).toEqual([]);
   });
 
-  it('is in memory where there is no storage', async () => {
+  it('is required: a page without storage has opaque views, unless it has a store', async () => {
     vi.stubGlobal('localStorage', undefined);
     const serverId = fresh('shop');
-    const origin = (await originOf({ serverId }))!;
-    expect(listSiteData({ server: serverId })).toMatchObject([{ origin }]);
+    expect(await open({ serverId })).toMatchObject({
+      refusal: { kind: 'origin', reason: expect.stringContaining('sandbox.views.store') },
+    });
+    expect(framed).toEqual([]);
+    expect(await originOf({ serverId }, { store: memoryStore() })).toMatch(/^https:/);
+  });
+
+  it('is in the store of the page, with one text for each origin', async () => {
+    const store = memoryStore();
+    const serverId = fresh('shop');
+    const origin = (await originOf({ serverId }, { store }))!;
+    expect([...store.texts.keys()]).toEqual([origin]);
+    expect(await listSiteData({ server: serverId })).toMatchObject([{ origin }]);
+    expect(localStorage.length).toBe(0);
+    const ending = identityOf({ serverId, owner: {} });
+    expect(storedAs(ending)).toBeDefined();
+    endIdentities();
+    expect(store.texts.get(origin)).toContain('endedAt');
+  });
+});
+
+const never = (message: string) => {
+  throw new Error(message);
+};
+
+/** A store of a page. */
+function memoryStore(): ViewOriginStore & { texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    load: async () => [...texts.values()],
+    async save(origin, text) {
+      if (text === null) texts.delete(origin);
+      else texts.set(origin, text);
+    },
+  };
+}
+
+describe('what is stored on an origin', () => {
+  it('is deleted before its first use, once', async () => {
+    const serverId = fresh('shop');
+    const origin = await originOf({ serverId });
+    expect(framed).toEqual([[SANDBOX, origin]]);
+    await open({ serverId });
+    expect(framed).toHaveLength(1);
+  });
+
+  it('is deleted again if the ledger was lost, after the views of this page are gone', async () => {
+    const serverId = fresh('shop');
+    const closing = new AbortController();
+    await open({ serverId }, {}, SANDBOX, closing.signal);
+    localStorage.removeItem(Object.keys(localStorage)[0]!);
+    // A view that runs is proof enough.
+    await open({ serverId }, {}, SANDBOX, closing.signal);
+    expect(framed).toHaveLength(1);
+    localStorage.removeItem(Object.keys(localStorage)[0]!);
+    closing.abort();
+    await open({ serverId });
+    expect(framed).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'cannot be deleted',
+      () => void stubSandboxPage(() => ({ failed: ['caches'] })),
+      'delete caches',
+    ],
+    [
+      'cannot be noted',
+      () => {
+        vi.stubGlobal('localStorage', { length: 0, setItem: () => never('The disk is full.') });
+      },
+      'The disk is full.',
+    ],
+  ])('that %s makes the view opaque, and the reason says so', async (_name, fail, reason) => {
+    fail();
+    const serverId = fresh('shop');
+    expect(await open({ serverId }, { domain: 'maps.example' })).toMatchObject({
+      refusal: {
+        kind: 'origin',
+        what: 'maps.example',
+        reason: expect.stringContaining(reason),
+      },
+    });
+    vi.stubGlobal('localStorage', fakeStorage());
+    stubSandboxPage();
+    // It is tried again.
+    expect(await originOf({ serverId })).toBeDefined();
+  });
+
+  it('is given to the first of two that ask for it at the same time', async () => {
+    const settings = { domain: 'd', resolve: () => label };
+    const label = fresh('both');
+    const results = await Promise.allSettled([
+      open({ serverId: 'first' }, settings),
+      open({ serverId: 'second' }, settings),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('belongs to somebody else once it was deleted', async () => {
+    const label = fresh('passed');
+    const settings = { domain: 'd', resolve: () => label };
+    const closing = new AbortController();
+    await open({ serverId: 'first' }, settings, SANDBOX, closing.signal);
+    closing.abort();
+    const origin = `https://${label}.views.example`;
+    await clearSiteData({ origin });
+    expect(await originOf({ serverId: 'second' }, settings)).toBe(origin);
+    expect(framed).toHaveLength(3);
   });
 });

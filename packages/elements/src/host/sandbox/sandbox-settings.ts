@@ -13,6 +13,7 @@ import type { SessionLimits } from '../limits.js';
 import type { AppResource } from '../link/app-resource.js';
 import { callPage } from '../page-function.js';
 import type { Refusal } from '../session/view.events.js';
+import type { ViewOriginStore } from '../site-data/ledger.js';
 import type { SessionScope } from '../session/view-scope.js';
 
 /**
@@ -65,6 +66,11 @@ export interface ViewOrigins {
    * server can choose its origin. Return a label for one server and user only: a second one is refused.
    */
   resolve?: SandboxResolver | undefined;
+  /**
+   * Keeps which origins belong to whom, in this browser. An origin that is not in it is emptied before it is used. Default:
+   * `localStorage` of the page. A page without it needs this store, otherwise its views have opaque origins.
+   */
+  store?: ViewOriginStore | undefined;
 }
 
 export interface SandboxSettings {

@@ -56,6 +56,8 @@ const REFILL_MS = 1000;
 class SparePages {
   readonly #request: PageRequest;
   readonly #place = document.createElement('div');
+  /** In a shadow root, spares are not in `frames` of this window, which every view can read. */
+  readonly #iframes = this.#place.attachShadow({ mode: 'open' });
   readonly #abort = new AbortController();
   readonly #pages: SandboxPage[] = [];
   readonly #count: number;
@@ -65,7 +67,7 @@ class SparePages {
     this.#request = {
       ...request,
       isSpare: canMove(),
-      container: this.#place,
+      container: this.#iframes,
       signal: this.#abort.signal,
     };
     // Hides the spares from the screen, assistive technology and the keyboard.
@@ -74,7 +76,7 @@ class SparePages {
   }
 
   async fill(): Promise<void> {
-    const missing = Math.max(0, this.#count - this.#place.childElementCount);
+    const missing = Math.max(0, this.#count - this.#iframes.childElementCount);
     await Promise.all(
       Array.from({ length: missing }, async () => this.#pages.push(await openPage(this.#request))),
     );

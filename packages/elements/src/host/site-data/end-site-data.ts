@@ -5,41 +5,48 @@ import { storedAs } from '../identity/identity-names.js';
 import { withinTime } from '../../protocol/within-time.js';
 import { reportToPage } from '../page-function.js';
 import { clearOrigin } from './clear-origin.js';
-import { listEntries, removeEntry, userOf, writeEntry } from './ledger.js';
-import type { LedgerEntry } from './ledger.js';
+import { userOf } from './ledger.js';
+import type { Ledger, LedgerEntry } from './ledger.js';
 import { untilFree } from './live-views.js';
-
-const clearing = new Map<string, Promise<void>>();
+import { inTurn } from './origin-turns.js';
+import { allLedgers, sandboxFor } from './view-sites.js';
 
 /** What the users who signed out in this page left. Also kept here, because the page may delete the ledger with them. */
-const ended = new Map<string, LedgerEntry>();
+const ended = new Map<string, { ledger: Ledger; entry: LedgerEntry }>();
 
 /** The entry of an origin whose data has to be deleted before it is used again, if the user signed out in this page. */
-export const endedEntry = (origin: string): LedgerEntry | undefined => ended.get(origin);
+export const endedEntry = (origin: string): LedgerEntry | undefined => ended.get(origin)?.entry;
 
 /** Milliseconds for the views of an origin to be removed. */
 const CLOSING_MS = 15_000;
 
-/** Deletes the data of one origin, once at a time, and not before its views are gone: they would store it again. */
-export function clearEntry({ origin, sandbox }: LedgerEntry): Promise<void> {
-  let running = clearing.get(origin);
-  if (!running) {
-    const late = () => new Error(`A view is still running on ${origin}. Close it, then retry.`);
-    running = withinTime(untilFree(origin), CLOSING_MS, late)
-      .then(() => clearOrigin(sandbox, origin))
-      .then(() => {
-        ended.delete(origin);
-        removeEntry(origin);
-      })
-      .finally(() => clearing.delete(origin));
-    clearing.set(origin, running);
-  }
-  return running;
+/** Deletes the data of one origin, not before its views are gone: they would store it again. Call it in turn. */
+export async function clearFreed(sandbox: string, origin: string): Promise<void> {
+  const late = () => new Error(`A view is still running on ${origin}. Close it, then retry.`);
+  await withinTime(untilFree(origin), CLOSING_MS, late);
+  await clearOrigin(sandbox, origin);
+  ended.delete(origin);
 }
 
-function clearAll(entries: Iterable<LedgerEntry>): void {
-  for (const entry of entries)
-    clearEntry(entry).catch((error: unknown) => {
+/** Deletes the data of an entry. What somebody has stored since the user of the entry signed out stays. */
+export const clearEntry = (ledger: Ledger, asked: LedgerEntry): Promise<void> =>
+  inTurn(asked.origin, async () => {
+    const { origin, endedAt = Infinity } = asked;
+    const current = async () => (await ledger.list()).find((entry) => entry.origin === origin);
+    if (((await current())?.clearedAt ?? 0) > endedAt) return void ended.delete(origin);
+    const sandbox = sandboxFor(origin, asked.sandbox);
+    if (!sandbox)
+      throw new Error(
+        `Could not delete the data of ${origin}: no sandbox page that this page uses serves it. Pass the sandbox settings of your frames to siteData, with this origin in views.`,
+      );
+    await clearFreed(sandbox, origin);
+    // A view that another tab has started meanwhile waits in its sandbox page, and stores from now on.
+    if (((await current())?.usedAt ?? 0) <= asked.usedAt) await ledger.remove(origin);
+  });
+
+function clearAll(left: Iterable<{ ledger: Ledger; entry: LedgerEntry }>): void {
+  for (const { ledger, entry } of left)
+    clearEntry(ledger, entry).catch((error: unknown) => {
       // It is tried again before the origin is used again.
       reportToPage(error);
     });
@@ -51,13 +58,22 @@ const TEARDOWN_MS = 1000;
 onIdentitiesEnd((identities) => {
   const named = identities.filter((identity) => storedAs(identity));
   const users = new Set(named.map(({ user }) => user));
-  for (const entry of listEntries().filter((one) => users.has(userOf(one)))) {
-    ended.set(entry.origin, { ...entry, isEnded: true });
-    writeEntry({ ...entry, isEnded: true });
-  }
+  for (const ledger of allLedgers())
+    for (const known of ledger.known().filter((one) => users.has(userOf(one)))) {
+      const entry = { ...known, endedAt: Date.now() };
+      ended.set(entry.origin, { ledger, entry });
+      ledger.write(entry).catch(reportToPage);
+    }
   // What was deleted until then, because a view needed the origin, is not deleted again: it belongs to the next user.
   if (ended.size > 0) setTimeout(() => clearAll([...ended.values()]), TEARDOWN_MS);
 });
 
-// What an earlier page could not delete.
-if (globalThis.document) clearAll(listEntries().filter(({ isEnded }) => isEnded));
+const resumed = new WeakSet<Ledger>();
+
+/** Deletes what an earlier page could not delete. Call it when the entries are known. */
+export function resumeClearing(ledger: Ledger): void {
+  if (resumed.has(ledger)) return;
+  resumed.add(ledger);
+  const left = ledger.known().filter(({ endedAt }) => endedAt !== undefined);
+  clearAll(left.map((entry) => ({ ledger, entry })));
+}

@@ -1,5 +1,6 @@
 // The origin of a view with an origin of its own: one for each server and user, and for nothing else. See
 // docs/decisions/dedicated-origin.md.
+import { isSameSite } from '../../policy/shared-suffixes.js';
 import { errorText } from '../../protocol/error-text.js';
 import { AppError } from '../app-error.js';
 import { isOver } from '../identity/endings.js';
@@ -8,18 +9,16 @@ import { callPage } from '../page-function.js';
 import type { SandboxQuestion, ViewOrigins } from '../sandbox/sandbox-settings.js';
 import type { Refusal } from '../session/view.events.js';
 import type { SessionScope } from '../session/view-scope.js';
-import { clearEntry, endedEntry } from './end-site-data.js';
-import { findEntry, writeEntry } from './ledger.js';
-import { holdOrigin } from './live-views.js';
+import { clearFreed, endedEntry, resumeClearing } from './end-site-data.js';
+import { ledgerOf } from './ledger.js';
+import type { Ledger } from './ledger.js';
+import { holdOrigin, liveOwner } from './live-views.js';
+import { inTurn } from './origin-turns.js';
+import { absolute, LABEL, noteSite } from './view-sites.js';
 
 const PATTERN = /^https?:\/\/\*\.[\w.-]+(:\d+)?$/;
 /** What `labelOf` makes. A server that learned the label of another one must not get it by its domain. */
 const DERIVED = /^v[a-z2-7]{52}$/;
-/** A DNS label. */
-const LABEL = /^[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/;
-
-/** Origins that views of this page use, by their owner. The ledger forgets what was deleted, a running view does not. */
-const owners = new Map<string, string>();
 
 const originError = (message: string, hint: string, cause?: unknown): AppError =>
   new AppError('sandbox', 'no-view-origin', message, hint, { cause });
@@ -76,8 +75,6 @@ async function chosenLabel(
   }
 }
 
-const absolute = (url: string): URL => new URL(url, globalThis.document?.baseURI);
-
 /** @throws AppError if an origin of views cannot be used, or would be that of somebody else */
 function checkSettings({ origin, key }: ViewOrigins, sandbox: string | undefined): void {
   if (!PATTERN.test(origin))
@@ -91,10 +88,15 @@ function checkSettings({ origin, key }: ViewOrigins, sandbox: string | undefined
       'Set sandbox.url to the sandbox page of the server that serves the views.',
     );
   const suffix = origin.replace(/^.*\*|:\d+$/g, '');
-  const own = [globalThis.location?.hostname ?? '', absolute(sandbox).hostname];
-  if (own.some((name) => name.endsWith(suffix)))
+  const page = globalThis.location?.hostname ?? '';
+  if ([page, absolute(sandbox).hostname].some((name) => name.endsWith(suffix)))
     throw originError(
       `sandbox.views.origin (${origin}) includes the page or the sandbox page, so a view could get their rights.`,
+      'Serve views under a domain of another site.',
+    );
+  if (isSameSite(`any${suffix}`, page))
+    throw originError(
+      `sandbox.views.origin (${origin}) is of the same site as this page, so a view can set cookies for the page.`,
       'Serve views under a domain of another site.',
     );
   if (typeof key !== 'string' || key.length < MIN_KEY)
@@ -113,59 +115,89 @@ const MIN_KEY = 16;
 /** What a view gets: its origin, or the reason why it has none. */
 export type ViewOrigin = { origin: string } | { refusal: Refusal };
 
+const opaque = ({ domain = 'origin' }: SandboxQuestion, reason: string): ViewOrigin => ({
+  refusal: { kind: 'origin', what: domain, reason: `The view gets an opaque origin: ${reason}` },
+});
+
+/** An origin, and who wants it. */
+interface Claim {
+  origin: string;
+  owner: string;
+  /** The absolute URL of the sandbox page. */
+  sandbox: string;
+  ledger: Ledger;
+}
+
 /**
- * The origin of a view, after what a user who signed out left there was deleted.
- * @param sandbox the URL of the sandbox page
- * @throws AppError with the reason `no-view-origin`
+ * Notes that the origin belongs to the owner, after what is not known to be the owner's was deleted. Call it in turn.
+ * @throws AppError if it belongs to somebody else
  */
-export async function openViewOrigin(
-  views: ViewOrigins,
-  sandbox: string | undefined,
-  question: SandboxQuestion,
-  session: SessionScope,
-): Promise<ViewOrigin> {
-  checkSettings(views, sandbox);
-  const { identity } = session;
-  const owner = storedAs(identity);
-  if (owner === undefined)
-    return {
-      refusal: {
-        kind: 'origin',
-        what: question.domain ?? 'origin',
-        reason:
-          'The view gets an opaque origin, because its server or user has no name that outlives this page. Set serverId, and auth.user if there are credentials.',
-      },
-    };
-  const label = (await chosenLabel(views, question, session)) ?? (await labelOf(owner, views.key));
-  const origin = views.origin.replace('*', label);
-  const known = endedEntry(origin) ?? findEntry(origin);
-  const other = [owners.get(origin), known?.owner].find((name) => name && name !== owner);
+async function claim({ origin, owner, sandbox, ledger }: Claim, session: SessionScope) {
+  const { identity, limits, signal } = session;
+  signal.throwIfAborted();
+  const listed = (await ledger.list({ limits, signal })).find((entry) => entry.origin === origin);
+  const known = endedEntry(origin) ?? listed;
+  const other = [liveOwner(origin), known?.owner].find((name) => name && name !== owner);
   if (other)
     throw originError(
       `${origin} belongs to another server or user: ${other}. A second one could read what the first has stored there.`,
       'Let views.resolve of the sandbox return one label for each server and user, or delete the data of the first with siteData.clear().',
     );
-  owners.set(origin, owner);
-  if (known?.isEnded)
-    try {
-      await clearEntry(known);
-    } catch (cause) {
-      throw originError(
-        errorText(cause),
-        'The view starts when the data of the last user could be deleted. Retry.',
-        cause,
-      );
-    }
-  session.signal.throwIfAborted();
+  let clearedAt = known?.clearedAt ?? 0;
+  // What the browser or the page has deleted from the ledger is not deleted from the origin.
+  if (known ? known.endedAt !== undefined : liveOwner(origin) === undefined) {
+    await clearFreed(sandbox, origin);
+    clearedAt = Date.now();
+  }
+  signal.throwIfAborted();
   if (isOver(identity)) throw new DOMException('The user has signed out.', 'AbortError');
-  writeEntry({
-    owner,
-    origin,
-    sandbox: absolute(sandbox!).href,
-    usedAt: Date.now(),
-    isEnded: false,
-  });
+  await ledger.write({ owner, origin, sandbox, usedAt: Date.now(), clearedAt }, { limits, signal });
+  // They may have ended while the page's store was writing.
+  signal.throwIfAborted();
+  if (isOver(identity)) throw new DOMException('The user has signed out.', 'AbortError');
   // The session removes its view in the same task.
-  session.signal.addEventListener('abort', holdOrigin(origin), { once: true });
+  signal.addEventListener('abort', holdOrigin(origin, owner), { once: true });
+}
+
+/**
+ * The origin of a view. If nothing is known of the origin, or the user of it has signed out, everything that is stored there
+ * is deleted first; if that fails, the view gets an opaque origin.
+ * @param url of the sandbox page
+ * @throws AppError with the reason `no-view-origin`
+ */
+export async function openViewOrigin(
+  views: ViewOrigins,
+  url: string | undefined,
+  question: SandboxQuestion,
+  session: SessionScope,
+): Promise<ViewOrigin> {
+  checkSettings(views, url);
+  const owner = storedAs(session.identity);
+  if (owner === undefined)
+    return opaque(
+      question,
+      'its server or user has no name that outlives this page. Set serverId, and auth.user if there are credentials.',
+    );
+  const label = (await chosenLabel(views, question, session)) ?? (await labelOf(owner, views.key));
+  const ledger = ledgerOf(views.store);
+  if (!ledger)
+    return opaque(
+      question,
+      'this page has no localStorage, so it would forget whose data is stored there. Set sandbox.views.store.',
+    );
+  const origin = views.origin.replace('*', label);
+  const sandbox = absolute(url!).href;
+  noteSite({ pattern: views.origin, sandbox, ledger });
+  try {
+    await inTurn(origin, () => claim({ origin, owner, sandbox, ledger }, session));
+  } catch (error) {
+    const isOurs = error instanceof AppError || (error as Error).name === 'AbortError';
+    if (isOurs || session.signal.aborted) throw error;
+    return opaque(
+      question,
+      `what was stored on ${origin} could not be deleted, or not be noted. ${errorText(error)}`,
+    );
+  }
+  resumeClearing(ledger);
   return { origin };
 }

@@ -1,0 +1,46 @@
+// Deletes the cookies of a view's origin that a script can find, for engines that do not obey Clear-Site-Data. That header
+// also reaches those of other folders: docs/pages/guides/view-origins.md.
+
+/** Where views are: a cookie without a path belongs to the folder of the document that set it. */
+const PLACES = ['/view/x', '/strict-view/x', '/clear'];
+/** What has to be repeated to replace a cookie that was set with it. */
+const ATTRIBUTES = ['', '; Secure; SameSite=None', '; Secure; SameSite=None; Partitioned'];
+
+/** A cookie without a name has only a value. */
+const visible = (): string[] =>
+  document.cookie
+    .split('; ')
+    .filter(Boolean)
+    .map((cookie) => (cookie.includes('=') ? cookie.split('=')[0]! : ''));
+
+/** `/view/x`, `/view/`, `/view` and `/`: the folders whose cookies a document at this place sees. */
+const foldersOf = (place: string): string[] =>
+  place === '/' ? ['/'] : [place, ...foldersOf(place.replace(/\/$|[^/]+$/, '') || '/')];
+
+/** The name of this host and those above it. Browsers ignore the ones that are not allowed. */
+const domainsOf = (name: string): string[] =>
+  name.includes('.') ? [name, ...domainsOf(name.slice(name.indexOf('.') + 1))] : [name];
+
+/** Runs where the cookies of each place are visible: those that a document sees follow its address, not in Chromium. */
+function atEach<T>(run: (place: string) => T): T[] {
+  const { href } = location;
+  const results = PLACES.map((place) => {
+    history.replaceState(null, '', place);
+    return run(place);
+  });
+  history.replaceState(null, '', href);
+  return results;
+}
+
+export function clearCookies(): void {
+  const domains = ['', ...domainsOf(location.hostname).map((name) => `; Domain=${name}`)];
+  atEach((place) => {
+    for (const name of visible())
+      for (const folder of foldersOf(place))
+        for (const domain of domains)
+          for (const more of ATTRIBUTES)
+            document.cookie = `${name}=x; Max-Age=0; Path=${folder}${domain}${more}`;
+  });
+}
+
+export const cookiesLeft = (): string[] => atEach(visible).flat();
