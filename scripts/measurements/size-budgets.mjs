@@ -141,7 +141,7 @@ export const budgets = [
     // another, for the one way to call functions of the page, with a limit and a name in the error, and for data that JSON
     // cannot represent. 7,600 bytes are whole files that it shares with lazy parts: a bundler splits no file. 100 bytes are
     // for changes of lists that the page announces, and 200 for the sandbox of views with an origin of their own and the
-    // explanation where that is missing. 250 bytes are for names behind a gateway, and functions of the page for them. 480 bytes
+    // explanation where that is missing. 400 bytes are for names behind a gateway and tools that are listed twice. 480 bytes
     // are the suffixes under which different owners have names, by which a domain of views on the site of the page is refused.
     name: 'test: createTestHost',
     code: `export { createTestHost } from '@mcp-app/devtools/test';`,

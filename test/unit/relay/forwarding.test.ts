@@ -113,6 +113,31 @@ describe('a server that requires arguments in headers', () => {
     expect(calls[1]![1].toolDefinition).toEqual({ ...tool, outputSchema: undefined });
   });
 
+  it('gets the call again with the definition of a tool on a later page', async () => {
+    const { calls, changes } = refusing([]);
+    const pages: Record<string, object> = {
+      '': { tools: [{ ...tool, name: 'other' }], nextCursor: '2' },
+      '2': { tools: [tool] },
+    };
+    const listTools = async ({ cursor = '' }: { cursor?: string }) => pages[cursor];
+    await answerOf({ ...changes, listTools }, 'tools/call', { name: 'x' });
+    expect(calls[1]![1].toolDefinition).toEqual({ ...tool, outputSchema: undefined });
+  });
+
+  it.each([
+    ['that lead back', { '': '2', '2': '3', '3': '2' }, 3],
+    ['that are empty', { '': '' }, 1],
+  ])('gets the call again without a definition after cursors %s', async (_, next, expected) => {
+    const { calls, changes } = refusing([]);
+    let lists = 0;
+    const listTools = async ({ cursor = '' }: { cursor?: string }) => {
+      lists++;
+      return { tools: [], nextCursor: (next as Record<string, string>)[cursor] };
+    };
+    await answerOf({ ...changes, listTools }, 'tools/call', { name: 'x' });
+    expect([lists, calls.length]).toEqual([expected, 2]);
+  });
+
   it('gets the call again without a definition if it lists no such tool', async () => {
     const { calls, changes } = refusing([{ ...tool, name: 'other' }]);
     await answerOf(changes, 'tools/call', { name: 'x' });

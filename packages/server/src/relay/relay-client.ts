@@ -96,6 +96,32 @@ export async function forward(
 /** The error of a server of the 2026-07-28 revision if a header with the value of an argument is missing. */
 const isHeaderMismatch = (error: unknown): boolean => isObject(error) && error['code'] === -32020;
 
+/** Limits a server that returns endless pages of a list. */
+const MAX_PAGES = 100;
+
+/** The definition of a tool, from the page of the list that has it. A cursor that repeats ends the list. */
+async function listedTool(
+  listTools: (...args: unknown[]) => Promise<unknown>,
+  wanted: unknown,
+  options: { signal: AbortSignal },
+): Promise<object | undefined> {
+  const asked = new Set<string | undefined>();
+  let cursor: string | undefined;
+  do {
+    asked.add(cursor);
+    const page = (await listTools(cursor ? { cursor } : {}, options)) as {
+      tools: { name: string }[];
+      nextCursor?: string;
+    };
+    // It was cancelled, or its user signed out, in the meantime.
+    options.signal.throwIfAborted();
+    const tool = page.tools.find(({ name }) => name === wanted);
+    if (tool) return tool;
+    cursor = page.nextCursor || undefined;
+  } while (!asked.has(cursor) && asked.size < MAX_PAGES);
+  return undefined;
+}
+
 /**
  * Servers of the 2026-07-28 revision may require arguments in headers, and refuse a call without them before it runs.
  * The SDK adds them in `callTool`, which also validates results, so the tool definition passed to it has no output
@@ -107,10 +133,7 @@ async function callWithHeaders(
   options: { signal: AbortSignal },
 ): Promise<unknown> {
   const sdk = client as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-  const { tools } = (await sdk['listTools']!({}, options)) as { tools: { name: string }[] };
-  // It was cancelled, or its user signed out, in the meantime.
-  options.signal.throwIfAborted();
-  const tool = tools.find(({ name }) => name === params['name']);
+  const tool = await listedTool(sdk['listTools']!, params['name'], options);
   const toolDefinition = tool && { ...tool, outputSchema: undefined };
   return sdk['callTool']!(params, { ...options, ...(toolDefinition && { toolDefinition }) });
 }

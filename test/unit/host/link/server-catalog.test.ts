@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   catalogOf,
+  MAX_PAGES,
   ServerCatalog,
 } from '../../../../packages/elements/src/host/link/server-catalog.js';
 import { closeLink } from '../../../../packages/elements/src/host/link/server-link.js';
@@ -53,6 +54,35 @@ describe('ServerCatalog', () => {
     expect(tools.map(({ name }) => name)).toEqual(['a', 'b']);
     expect((await catalog.resources()).map(({ name }) => name)).toEqual(['a', 'b']);
     expect(link.asked).toEqual(['tools/list', 'tools/list', 'resources/list', 'resources/list']);
+  });
+
+  it('ends a list whose cursors lead back to an earlier page, with each page once', async () => {
+    const next: Record<string, string> = { '': '2', '2': '3', '3': '2' };
+    const link = fakeLink({
+      'tools/list': async ({ cursor = '' } = {}) => ({
+        tools: [toolNamed(`after ${cursor}`)],
+        nextCursor: next[cursor]!,
+      }),
+    });
+    const tools = await new ServerCatalog(link).tools();
+    expect(tools.map(({ name }) => name)).toEqual(['after ', 'after 2', 'after 3']);
+    expect(link.asked).toHaveLength(3);
+  });
+
+  it('ends a list at an empty cursor, which would ask for the first page again', async () => {
+    const link = fakeLink({
+      'tools/list': async () => ({ tools: [toolNamed('a')], nextCursor: '' }),
+    });
+    expect(await new ServerCatalog(link).tools()).toHaveLength(1);
+  });
+
+  it('ends a list that always has another page', async () => {
+    let pages = 0;
+    const link = fakeLink({
+      'tools/list': async () => ({ tools: [toolNamed('a')], nextCursor: `${++pages}` }),
+    });
+    expect(await new ServerCatalog(link).tools()).toHaveLength(MAX_PAGES);
+    expect(pages).toBe(MAX_PAGES);
   });
 
   it('V14 requests a changed list again, but not the other one', async () => {

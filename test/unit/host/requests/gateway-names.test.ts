@@ -28,11 +28,21 @@ interface Gateway {
 async function behind({ tools = [], views = {}, resources = [], toolName, uri, ...page }: Gateway) {
   const reached: string[] = [];
   const lists = { tools: 0 };
-  const link = linkTo({ tools: {}, resources: {} }, {
+  const link = linkTo({ tools: {}, resources: {}, prompts: {} }, {
     'tools/list': () => {
       lists.tools++;
       return Promise.resolve({ tools: tools.map((name) => tool(name, views[name])) });
     },
+    'prompts/list': () =>
+      Promise.resolve({ prompts: ['alpha__a', 'beta__b', 'c'].map((name) => ({ name })) }),
+    'resources/templates/list': () =>
+      Promise.resolve({
+        resourceTemplates: ['alpha+a:{x}', 'beta+b:{x}', 'c:{x}'].map((uriTemplate) => ({
+          name: uriTemplate,
+          uriTemplate,
+        })),
+        nextCursor: '2',
+      }),
     'resources/list': () =>
       Promise.resolve({ resources: resources.map((listed) => ({ uri: listed, name: listed })) }),
     'tools/call': ({ name }: { name: string }) => {
@@ -55,6 +65,7 @@ async function behind({ tools = [], views = {}, resources = [], toolName, uri, .
     reached,
     lists,
     call: (name: string) => view.view.request('tools/call', { name }),
+    list: (method: string) => view.view.request(method, {}),
     read: (asked: string) => view.view.request('resources/read', { uri: asked }),
     audit: () =>
       view.events
@@ -189,6 +200,85 @@ describe('a tool behind a gateway', () => {
     const { call } = await behind({ tools: TWO, toolName: 'alpha__show', handlers: { callTool } });
     await call('get-time');
     expect(asked).toEqual([{ name: 'alpha__get-time' }]);
+  });
+});
+
+describe('the lists of a view behind a gateway', () => {
+  const resources = ['alpha+a:1', 'beta+b:1', 'ui://beta/b', 'c:1'];
+  const namesIn = (part: object) =>
+    Object.values(part)
+      .flat()
+      .map((item: { name?: string } | string) => (typeof item === 'string' ? item : item.name));
+  const lists = async (more: Gateway) => {
+    const { list } = await behind({ tools: TWO, resources, ...more });
+    const methods = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'];
+    return Promise.all(methods.map(async (method) => namesIn(await list(method))));
+  };
+  const all = [
+    TWO,
+    ['alpha__a', 'beta__b', 'c'],
+    resources,
+    ['alpha+a:{x}', 'beta+b:{x}', 'c:{x}', '2'],
+  ];
+
+  it('have what belongs to its own server, and the cursor of the next page', async () => {
+    expect(await lists({ toolName: 'alpha__show' })).toEqual([
+      ['alpha__show', 'alpha__get-time'],
+      ['alpha__a', 'c'],
+      ['alpha+a:1', 'c:1'],
+      ['alpha+a:{x}', 'c:{x}', '2'],
+    ]);
+  });
+
+  it('have everything if there is no gateway, or if the page has a rule', async () => {
+    expect(await lists({ toolName: 'show' })).toEqual(all);
+    expect(await lists({ uri: 'ui://unknown' })).toEqual(all);
+    const resolveTool: HostHandlers['resolveTool'] = ({ name }) => name;
+    expect(await lists({ toolName: 'alpha__show', handlers: { resolveTool } })).toEqual(all);
+  });
+});
+
+describe('a name that a server lists more than once', () => {
+  const once = { inputSchema: { type: 'object' as const } };
+  const views = (visibility: string[]) => ({ _meta: { ui: { visibility } } });
+
+  /** What the policy is told about a call of `echo`, or the code of the error. */
+  async function judged(...definitions: object[]) {
+    const tools = definitions.map((more) => ({ name: 'echo', ...once, ...more }));
+    const seen: unknown[] = [];
+    const view = linkedView({
+      handlers: () => ({ listTools: () => ({ tools }), callTool: () => ({ content: [] }) }),
+      consent: () => ({
+        policy: (action) => {
+          seen.push(action.kind === 'tool-call' && action.tool?.annotations);
+          return 'allow';
+        },
+      }),
+    });
+    await view.initialize();
+    return view.view.request('tools/call', { name: 'echo' }).then(
+      () => seen,
+      ({ code }: { code: number }) => code,
+    );
+  }
+
+  it('is called only if every definition is for views', async () => {
+    expect(await judged({}, {})).toEqual([undefined]);
+    expect(await judged(views(['app']), views(['model']))).toBe(-32602);
+    expect(await judged(views(['model']), views(['app']))).toBe(-32602);
+  });
+
+  it('is judged by the riskiest definition, in any order', async () => {
+    const [reads, harmless, destroys] = [
+      { annotations: { readOnlyHint: true } },
+      { annotations: { destructiveHint: false } },
+      { annotations: { destructiveHint: true } },
+    ];
+    expect(await judged(reads, destroys, {})).toEqual([destroys.annotations]);
+    expect(await judged(destroys, reads)).toEqual([destroys.annotations]);
+    expect(await judged(reads, {}, harmless)).toEqual([undefined]);
+    expect(await judged(reads, harmless)).toEqual([harmless.annotations]);
+    expect(await judged(reads, reads)).toEqual([reads.annotations]);
   });
 });
 

@@ -8,7 +8,8 @@ import type { ListKind, ServerLink } from './server-link.js';
 export const MAX_PAGES = 100;
 
 /**
- * The items of all pages of a list, at most MAX_PAGES of them. A cursor that repeats ends the list.
+ * The items of all pages of a list, at most MAX_PAGES of them. A cursor that repeats ends the list. So does an empty one,
+ * which servers take for none: they would answer with the first page again.
  * @throws TypeError if a page has no array of items
  */
 export async function wholeList<Key extends string, Item>(
@@ -16,14 +17,15 @@ export async function wholeList<Key extends string, Item>(
   key: Key,
 ): Promise<Item[]> {
   const items: Item[] = [];
+  const asked = new Set<string | undefined>();
   let cursor: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const result = await list(cursor === undefined ? {} : { cursor });
+  do {
+    asked.add(cursor);
+    const result = await list(cursor ? { cursor } : {});
     if (!Array.isArray(result?.[key])) throw new TypeError(`The list has no array "${key}".`);
     items.push(...result[key]);
-    if (result.nextCursor === undefined || result.nextCursor === cursor) break;
-    cursor = result.nextCursor;
-  }
+    cursor = result.nextCursor || undefined;
+  } while (!asked.has(cursor) && asked.size < MAX_PAGES);
   return items;
 }
 

@@ -75,9 +75,13 @@ const sameName = (name: string, tools: readonly Tool[]): string[] => [
 /** A tool under the name that the server lists. */
 export interface ResolvedTool {
   name: string;
-  /** Undefined if nothing lists tools. */
-  tool: Tool | undefined;
+  /** Its definitions: several if the server lists the name more than once. Undefined if nothing lists tools. */
+  tools: readonly Tool[] | undefined;
 }
+
+/** Every definition of this name. */
+const named = (name: string, tools: readonly Tool[]): readonly Tool[] =>
+  tools.filter((tool) => tool.name === name);
 
 /**
  * The tool that a view means.
@@ -92,7 +96,7 @@ export async function resolveTool(
   if (rule) return resolveByPage(name, shown, origin, rule);
   const tools = await listedTools(origin);
   // The page answers calls and lists no tools, so its handler decides.
-  if (!tools) return { name, tool: undefined };
+  if (!tools) return { name, tools };
   const prefixes = prefixesOf(shown, tools);
   if (prefixes.length > 1) {
     throw unresolved(
@@ -105,15 +109,9 @@ export async function resolveTool(
   if (prefix !== undefined && name.startsWith(prefix)) own.push(name);
   // A server may have restarted with other tools, so the list is read again if it lacks the tool.
   const current = await listedTools(origin, own.at(-1));
-  const found = own.flatMap((listed) => current!.find((tool) => tool.name === listed) ?? []);
-  if (found.length > 1) {
-    throw unresolved(
-      `The tool ${name} is ambiguous.`,
-      found.map((tool) => tool.name),
-    );
-  }
-  const [tool] = found;
-  if (tool) return { name: tool.name, tool };
+  const found = own.filter((listed) => named(listed, current!).length > 0);
+  if (found.length > 1) throw unresolved(`The tool ${name} is ambiguous.`, found);
+  if (found[0] !== undefined) return { name: found[0], tools: named(found[0], current!) };
   const reason =
     prefix === undefined
       ? "The view's server does not have this tool."
@@ -137,12 +135,12 @@ async function resolveByPage(
   if (chosen === undefined)
     throw unresolved(`Unknown tool: ${name}. The page does not offer it to this view.`, []);
   const current = await listedTools(origin, chosen);
-  const tool = current?.find((candidate) => candidate.name === chosen);
-  if (current && !tool) {
+  const found = current && named(chosen, current);
+  if (found?.length === 0) {
     const instead = chosen === name ? '' : ` The page resolved it to ${chosen}.`;
     throw unresolved(`Unknown tool: ${name}.${instead} The view's server does not have it.`, []);
   }
-  return { name: chosen, tool };
+  return { name: chosen, tools: found };
 }
 
 const UI = 'ui://';
@@ -160,6 +158,13 @@ const isMarked = (uri: string, server: string): boolean =>
 function serversOf(prefix: string): string[] {
   const whole = prefix.slice(0, -SEPARATOR.length);
   return [...new Set([whole, whole.slice(prefixOf(whole)?.length ?? 0)])];
+}
+
+/** Whether a URI has the mark of another server that the gateway has tools of. */
+function isForeign(uri: string, prefix: string, tools: readonly Tool[]): boolean {
+  const own = serversOf(prefix);
+  const others = tools.flatMap(({ name }) => serversOf(prefixOf(name) ?? prefix));
+  return others.some((server) => !own.includes(server) && isMarked(uri, server));
 }
 
 /** The listed resources of these servers that the URI may mean. */
@@ -211,8 +216,7 @@ export async function resolveUri(
   if (own.length > 1) throw ambiguous(uri, own);
   if (own[0] !== undefined) return own[0];
   if (servers.some((server) => isMarked(uri, server))) return uri;
-  const others = tools.flatMap(({ name }) => serversOf(prefixOf(name) ?? ''));
-  if (others.some((server) => server && !servers.includes(server) && isMarked(uri, server))) {
+  if (isForeign(uri, prefix, tools)) {
     throw unresolved(
       `The resource ${uri} belongs to another server than the view. If both are one server, set handlers.resolveResource.`,
       [],
@@ -258,6 +262,41 @@ async function resourcesOf(origin: ListOrigin): Promise<readonly Resource[]> {
     // Servers need not list their resources; reading them is enough.
     return [];
   }
+}
+
+/** A part of a list, as a view gets it. */
+type ListPart = {
+  [Key in 'tools' | 'prompts' | 'resources' | 'resourceTemplates']?: readonly {
+    name: string;
+    uri?: string;
+    uriTemplate?: string;
+  }[];
+};
+
+/** A part of a list without what belongs to other servers: what a view may not use, it does not see. */
+export async function ownPart<Part extends object>(
+  part: Part,
+  shown: ShownView,
+  origin: ListOrigin,
+): Promise<Part> {
+  const tools = await knownTools(shown, origin);
+  const prefixes = prefixesOf(shown, tools);
+  const [prefix] = prefixes;
+  if (prefixes.length !== 1 || prefix === undefined) return part;
+  const { tools: listed, prompts, resources, resourceTemplates } = part as ListPart;
+  const hasPrefix = ({ name }: { name: string }) => name.startsWith(prefix);
+  const isOwn = ({ uri, uriTemplate }: { uri?: string; uriTemplate?: string }) =>
+    !isForeign(uri ?? uriTemplate ?? '', prefix, tools);
+  return {
+    ...part,
+    ...(listed && { tools: listed.filter(hasPrefix) }),
+    // Gateways that rename tools need not rename prompts.
+    ...(prompts && {
+      prompts: prompts.filter((prompt) => !prefixOf(prompt.name) || hasPrefix(prompt)),
+    }),
+    ...(resources && { resources: resources.filter(isOwn) }),
+    ...(resourceTemplates && { resourceTemplates: resourceTemplates.filter(isOwn) }),
+  };
 }
 
 /** The URI of a tool's own view, which a gateway may list in another form than its tool names it. */

@@ -23,8 +23,8 @@ export async function resolveTool(name: string, request: ViewRequest): Promise<R
   const { shown } = request.scope;
   if (!origin.handlers.resolveTool && !isPrefixed(shown)) {
     const listed = await listedTools(origin, name);
-    const tool = listed?.find((candidate) => candidate.name === name);
-    if (tool || !listed) return { name, tool };
+    const tools = listed?.filter((tool) => tool.name === name);
+    if (tools?.length !== 0) return { name, tools };
   }
   return (await import('./gateway-names.js')).resolveTool(name, shown, origin);
 }
@@ -38,4 +38,16 @@ export async function resolveUri(uri: string, request: ViewRequest): Promise<str
   const { shown } = request.scope;
   if (!origin.handlers.resolveResource && !isPrefixed(shown)) return uri;
   return (await import('./gateway-names.js')).resolveUri(uri, shown, origin);
+}
+
+/** What a view gets of a list: behind a gateway, what belongs to its own server. A page with a rule decides itself. */
+export async function ownPart<Part extends object>(
+  part: Part,
+  request: ViewRequest,
+): Promise<Part> {
+  const origin = originOf(request);
+  const { shown } = request.scope;
+  const { resolveTool: toolRule, resolveResource: resourceRule } = origin.handlers;
+  if (toolRule || resourceRule || !isPrefixed(shown)) return part;
+  return (await import('./gateway-names.js')).ownPart(part, shown, origin);
 }

@@ -5,7 +5,7 @@ import type { ActionDraft } from '../consent/action.js';
 import type { ServerCapabilities } from '../link/server-link.js';
 import { callHandler, needsObject } from './call-handler.js';
 import type { HandlerContext, HostHandlers } from './host-handlers.js';
-import { resolveUri } from './resolved-names.js';
+import { ownPart, resolveUri } from './resolved-names.js';
 import { aboutRequest, denied, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -61,9 +61,11 @@ async function read<Method extends keyof ServerRequests>(
 /** The answer to requests for one of the server's lists (V2, V3, V4, V6). */
 export const serverList =
   <Method extends keyof ServerRequests>(what: string, source: ServerRead<Method>) =>
-  (params: ParamsOf<Method>, request: ViewRequest): Promise<ResultOf<Method>> => {
+  async (params: ParamsOf<Method>, request: ViewRequest): Promise<ResultOf<Method>> => {
     const { method } = source;
-    return read(source, params, { kind: 'list', method, what, arguments: { ...params } }, request);
+    const action: ActionDraft = { kind: 'list', method, what, arguments: { ...params } };
+    const part = await read(source, params, action, request);
+    return ownPart(part, request);
   };
 
 const RESOURCE: ServerRead<'resources/read'> = {

@@ -4,7 +4,6 @@ import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { callHandler, needsObject } from './call-handler.js';
-import type { ResolvedTool } from './gateway-names.js';
 import { resolveTool } from './resolved-names.js';
 import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
@@ -47,19 +46,31 @@ export async function callTool(
 }
 
 /** A view calls the tools of its own server (R6) that are meant for views (R5). */
-async function callable(asked: string, request: ViewRequest): Promise<ResolvedTool> {
-  const { scope } = request;
-  const resolved = await resolveTool(asked, request);
-  const { name, tool } = resolved;
+async function callable(
+  asked: string,
+  request: ViewRequest,
+): Promise<{ name: string; tool: Tool | undefined }> {
   // If the page answers calls but lists no tools, its handler decides.
-  if (!tool) return resolved;
-  if (!isToolVisibleTo(tool, 'app')) {
-    throw new RpcError(
-      ErrorCode.InvalidParams,
-      `The tool ${name} is not available to views: its _meta.ui.visibility does not include "app".`,
-    );
+  const { name, tools = [] } = await resolveTool(asked, request);
+  for (const tool of tools) {
+    if (!isToolVisibleTo(tool, 'app')) {
+      throw new RpcError(
+        ErrorCode.InvalidParams,
+        `The tool ${name} is not available to views: its _meta.ui.visibility does not include "app".`,
+      );
+    }
+    const refusal = request.scope.dialect?.refuseTool?.(tool);
+    if (refusal) throw new RpcError(ErrorCode.InvalidParams, refusal);
   }
-  const refusal = scope.dialect?.refuseTool?.(tool);
-  if (refusal) throw new RpcError(ErrorCode.InvalidParams, refusal);
-  return resolved;
+  return { name, tool: strictest(tools) };
 }
+
+/** How little is known about a tool, from 3 for a destructive one. */
+function risk({ annotations: { readOnlyHint, destructiveHint } = {} }: Tool): number {
+  if (readOnlyHint === true) return 0;
+  return destructiveHint === true ? 3 : destructiveHint === false ? 1 : 2;
+}
+
+/** A server may list a name more than once. Which definition a call runs is not known, so the riskiest one counts. */
+const strictest = (tools: readonly Tool[]): Tool | undefined =>
+  tools.length > 1 ? tools.toSorted((a, b) => risk(b) - risk(a))[0] : tools[0];
