@@ -110,6 +110,8 @@ const preview: Preview = {
             'Consent',
             'Many frames',
           ],
+          'mcp-app-elicitation',
+          ['API', 'Questions'],
           'mcp-app-root',
           ['API', 'States', 'Looks'],
           'mcp-app-inspector',

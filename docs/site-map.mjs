@@ -72,6 +72,11 @@ export const SECTIONS = [
         'Security',
         'CSP, Content-Security-Policy, isolation, threat model, XSS',
       ),
+      own(
+        'guides/elicitation',
+        'Elicitation',
+        'elicitation/create, ask the user, form, JSON Schema, input required, URL mode',
+      ),
       own('guides/sign-in', 'Sign-in', 'OAuth, login, authentication, token, 401'),
       own(
         'guides/sandbox',
@@ -116,6 +121,7 @@ export const SECTIONS = [
       own('reference/entries', 'Entries of the package', 'imports, exports'),
       own('reference/mcp-app-frame', '<mcp-app-frame>'),
       own('reference/mcp-app-dock', '<mcp-app-dock>'),
+      own('reference/mcp-app-elicitation', '<mcp-app-elicitation>'),
       own('reference/mcp-app-root', '<mcp-app-root>'),
       own('reference/mcp-app-inspector', '<mcp-app-inspector>'),
       own('reference/events', 'Events'),

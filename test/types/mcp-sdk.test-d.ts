@@ -5,6 +5,10 @@ import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.
 import type * as V1 from '@modelcontextprotocol/sdk/types.js';
 import { describe, expectTypeOf, it } from 'vitest';
 import type { ServerAuth } from '../../packages/elements/src/host/auth/server-auth.js';
+import type {
+  AskOptions,
+  ElicitationQuestion,
+} from '../../packages/elements/src/mcp-app-elicitation/index.js';
 import type * as Our from '../../packages/elements/src/protocol/index.js';
 
 type Same<A extends B, B extends C, C = A> = [A, B, C];
@@ -31,6 +35,18 @@ describe('@modelcontextprotocol/client 2.x', () => {
   });
   it('V11 sampling params, both ways', () => {
     expectTypeOf<Same<Our.CreateMessageParams, V2.CreateMessageRequest['params']>>().toBeArray();
+  });
+});
+
+describe('questions of servers', () => {
+  it('of both SDKs fit `ask()`, and its answers fit them', () => {
+    expectTypeOf<V1.ElicitRequest['params']>().toExtend<ElicitationQuestion>();
+    expectTypeOf<V2.ElicitRequest['params']>().toExtend<ElicitationQuestion>();
+    expectTypeOf<Our.ElicitParams>().toExtend<ElicitationQuestion>();
+    expectTypeOf<Our.ElicitResult>().toExtend<V1.ElicitResult>();
+    expectTypeOf<Our.ElicitResult>().toExtend<V2.ElicitResult>();
+    expectTypeOf<V1.Implementation>().toExtend<NonNullable<AskOptions['serverInfo']>>();
+    expectTypeOf<V2.Implementation>().toExtend<NonNullable<AskOptions['serverInfo']>>();
   });
 });
 

@@ -103,7 +103,7 @@ export class McpAppElicitationElement extends LitElement {
     this.addEventListener('invalid', (event) => {
       if (event.target !== this) return;
       event.preventDefault();
-      this.#showProblems(this.form?.querySelector(':invalid') === this);
+      this.#showProblems(this.form?.querySelector(':invalid:not(fieldset)') === this);
     });
   }
 

@@ -14,7 +14,7 @@ const EMOJI =
   '\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?(?:\\u200d\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?){0,6}';
 /** More combining marks than any script puts on one letter. They would cover the lines above and below. */
 const STACKED_MARKS = '(?<=\\p{M}{4})\\p{M}';
-const TRICKS = new RegExp(`(${EMOJI})|${UNSEEN}|${STACKED_MARKS}`, 'gu');
+const TRICKS = /* @__PURE__ */ new RegExp(`(${EMOJI})|${UNSEEN}|${STACKED_MARKS}`, 'gu');
 const MARK = /^\p{M}$/u;
 
 const withoutTricks = (text: string, instead: (char: string) => string): string =>
@@ -25,7 +25,7 @@ const cleanLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const ONE_UNSEEN = new RegExp(`^${UNSEEN}$`, 'u');
+const ONE_UNSEEN = /* @__PURE__ */ new RegExp(`^${UNSEEN}$`, 'u');
 const isUnseen = (char: string): boolean => ONE_UNSEEN.test(char);
 
 /**
@@ -88,7 +88,7 @@ export function readableJson(value: unknown, max = 10_000): ReadableText {
 /** More blanks than texts have between paragraphs, or before indented lines. They would push other values away. */
 const MAX_BREAKS = 2;
 const MAX_BLANKS = 8;
-const EMPTY = new RegExp(`(?:\\s|\\p{Z}|${UNSEEN})+`, 'gu');
+const EMPTY = /* @__PURE__ */ new RegExp(`(?:\\s|\\p{Z}|${UNSEEN})+`, 'gu');
 
 /** A mark with the number of characters instead of many that show nothing: `[↵ ×1900]`, `[␣ ×1900]`. */
 function markBlanks(text: string): string {
