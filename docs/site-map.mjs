@@ -101,6 +101,7 @@ export const SECTIONS = [
         'One view for every host',
         'Claude, compatibility, feature detection',
       ),
+      own('guides/copy', 'Copying', 'clipboard, copy button, paste, execCommand'),
       own('guides/testing', 'Testing', 'unit test, jsdom, mock host, Vitest, Playwright'),
     ],
   },

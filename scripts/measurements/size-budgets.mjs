@@ -116,7 +116,7 @@ export const budgets = [
     limit: 1_700,
   })),
   // What a view adds to its framework. The app comes with theme and size, which the root does by itself, and with
-  // `window.openai`, which is a chunk elsewhere.
+  // `window.openai` and 1,000 bytes that copy, which are chunks elsewhere.
   ...['react', 'vue', 'svelte'].flatMap((framework) => [
     {
       name: `${framework}: useMcpApp alone`,
@@ -130,14 +130,14 @@ export const budgets = [
              export { applyTheme, McpApp, reportSize } from '@mcp-app/elements/view';`,
       externals: [framework],
       isOneFile: true,
-      limit: 8_400,
+      limit: 9_480,
     },
     {
       name: `${framework}: useMcpApp and McpAppRoot in one file`,
       code: `export { McpAppRoot, useMcpApp } from '@mcp-app/${framework}';`,
       externals: [framework],
       isOneFile: true,
-      limit: 16_800,
+      limit: 17_870,
     },
   ]),
   {

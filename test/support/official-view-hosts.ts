@@ -26,6 +26,7 @@ export function pageHandlers(asked: Asked): Required<Answers> {
     listPrompts: () => ({ prompts: [{ name: 'greet' }] }),
     openLink: (params) => note('openLink', params),
     downloadFile: (params) => note('downloadFile', params),
+    copy: (params) => note('copy', params),
     message: (params) => note('message', params),
     withdrawMessage: (params) => note('withdrawMessage', params),
     updateModelContext: (params) => note('updateModelContext', params),

@@ -31,6 +31,7 @@ export const LAZY = {
   gateway: ['host/requests/gateway-names'],
   storage: ['host/session/view-storage'],
   'site-data': ['host/site-data/view-origin', 'host/site-data/find-site-data'],
+  copy: ['host/requests/copy/copy-request'],
   heights: ['mcp-app-frame/size-theme/stored-heights'],
   dialects: [
     'host/dialects/openai/open-openai',
@@ -47,6 +48,7 @@ export const LAZY = {
     'mcp-app-frame/lifecycle/restore-snapshot',
     'mcp-app-frame/lifecycle/suspend-frames',
   ],
+  'view-copy': ['view/copy/copy'],
   'view-openai': ['view/openai/join-openai'],
   notice: ['mcp-app-root/root-notice'],
 };
@@ -54,7 +56,7 @@ export const LAZY = {
 /** The lazy part that is loaded first, and is always there when another one is needed. */
 export const ENGINE = 'engine';
 /** The lazy parts that import nothing. */
-const STANDALONE = ['view-openai', 'notice'];
+const STANDALONE = ['view-copy', 'view-openai', 'notice'];
 /** The parts that are handed what they import: see hand-over.mjs. */
 export const LATE = [
   ...Object.keys(LAZY).filter((name) => name !== ENGINE && !STANDALONE.includes(name)),

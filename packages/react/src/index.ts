@@ -11,6 +11,7 @@ export type {
   McpAppRootProps,
 } from './props.generated.js';
 export {
+  useCopy,
   useHostContext,
   useIncomingCalls,
   useMcpApp,

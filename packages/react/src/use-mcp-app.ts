@@ -3,7 +3,8 @@
 import * as React from 'react';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { toolCalls, toolProgress, trackToolCall } from '@mcp-app/elements/view';
+import { toolCalls, toolProgress, trackCopy, trackToolCall } from '@mcp-app/elements/view';
+import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { Store, ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
@@ -93,4 +94,20 @@ export function useViewState<State>(
   const app = useApp('useViewState', given);
   const state = sharedViewState(app, key, initial, options);
   return [useStore(state), state.set];
+}
+
+/**
+ * Copies for one button: text, formatted text or an image. Call `copy` in the handler of a click.
+ * ```jsx
+ * const { copy, status } = useCopy();
+ * <button onClick={() => copy(text)}>Copy</button> <span role="status">{status === 'copied' && 'Copied'}</span>
+ * ```
+ */
+export function useCopy(
+  { resetAfter }: TrackCopyOptions = {},
+  given?: AppConnection,
+): CopyState & CopyActions {
+  const app = useApp('useCopy', given);
+  const tracked = React.useMemo(() => trackCopy(app, { resetAfter }), [app, resetAfter]);
+  return { ...useStore(tracked), copy: tracked.copy, reset: tracked.reset };
 }

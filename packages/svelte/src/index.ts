@@ -11,6 +11,7 @@ export type {
 } from './props.generated.js';
 export { useMcpAppFrame } from './use-mcp-app-frame.js';
 export {
+  useCopy,
   useHostContext,
   useIncomingCalls,
   useMcpApp,

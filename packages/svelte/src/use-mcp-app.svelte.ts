@@ -3,7 +3,8 @@
 import { getContext, setContext } from 'svelte';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { toolCalls, toolProgress, trackToolCall } from '@mcp-app/elements/view';
+import { toolCalls, toolProgress, trackCopy, trackToolCall } from '@mcp-app/elements/view';
+import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
@@ -140,6 +141,31 @@ export function useViewState<State>(
       // A plain copy, because a proxy of `$state` cannot be sent to the host.
       const plain = $state.snapshot(next) as State;
       shared.set(() => plain);
+    },
+  };
+}
+
+/**
+ * Copies for one button: text, formatted text or an image. Call `copy` in the handler of a click.
+ * ```svelte
+ * const link = useCopy();
+ * <button onclick={() => link.copy(text)}>Copy</button> <span role="status">{link.status === 'copied' ? 'Copied' : ''}</span>
+ * ```
+ */
+export function useCopy(
+  options?: TrackCopyOptions,
+  given?: AppConnection,
+): CopyState & CopyActions {
+  const tracked = trackCopy(findApp('useCopy', given), options);
+  const state = live(() => tracked);
+  return {
+    copy: tracked.copy,
+    reset: tracked.reset,
+    get status() {
+      return state.current.status;
+    },
+    get error() {
+      return state.current.error;
     },
   };
 }

@@ -10,6 +10,7 @@ export type {
   McpAppRootComponent,
 } from './props.generated.js';
 export {
+  useCopy,
   useHostContext,
   useIncomingCalls,
   useMcpApp,
@@ -17,4 +18,4 @@ export {
   useToolProgress,
   useViewState,
 } from './use-mcp-app.js';
-export type { ToolCallRefs } from './use-mcp-app.js';
+export type { CopyRefs, ToolCallRefs } from './use-mcp-app.js';

@@ -3,7 +3,8 @@ import { computed, inject, toRaw } from 'vue';
 import type { ComputedRef, Ref, WritableComputedRef } from 'vue';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { toolCalls, toolProgress, trackToolCall } from '@mcp-app/elements/view';
+import { toolCalls, toolProgress, trackCopy, trackToolCall } from '@mcp-app/elements/view';
+import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
@@ -113,4 +114,25 @@ export function useViewState<State>(
   const shared = sharedViewState(findApp('useViewState', given), key, initial, options);
   const state = fromStore(() => shared);
   return computed({ get: () => state.value, set: (next) => shared.set(() => toRaw(next)) });
+}
+
+/** The state of a copy button as refs. */
+export type CopyRefs = { [K in keyof CopyState]: ComputedRef<CopyState[K]> };
+
+/**
+ * Copies for one button: text, formatted text or an image. Call `copy` in the handler of a click.
+ * ```vue
+ * const { copy, status } = useCopy();
+ * <button @click="copy(text)">Copy</button> <span role="status">{{ status === 'copied' ? 'Copied' : '' }}</span>
+ * ```
+ */
+export function useCopy(options?: TrackCopyOptions, given?: AppConnection): CopyRefs & CopyActions {
+  const tracked = trackCopy(findApp('useCopy', given), options);
+  const state = fromStore(() => tracked);
+  return {
+    copy: tracked.copy,
+    reset: tracked.reset,
+    status: computed(() => state.value.status),
+    error: computed(() => state.value.error),
+  };
 }

@@ -59,6 +59,10 @@ export interface SessionLimits {
   linksPerMinute: number;
   /** Downloads of one view per minute, or in one burst. Default 30. */
   downloadsPerMinute: number;
+  /** Copies to the clipboard that the page makes for one view per minute, or in one burst. Default 30. */
+  copiesPerMinute: number;
+  /** Bytes of what the page copies for a view: its text, HTML and image together. Default 4 MB. */
+  maxCopyBytes: number;
   /** Messages of one view to the conversation per minute, or in one burst. Default 30. */
   messagesPerMinute: number;
   /** Updates of the model context by one view per minute, or in one burst. Default 600. */
@@ -104,6 +108,8 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
   maxDenials: 3,
   linksPerMinute: 30,
   downloadsPerMinute: 30,
+  copiesPerMinute: 30,
+  maxCopyBytes: 4 * MB,
   messagesPerMinute: 30,
   modelContextsPerMinute: 600,
   samplingsPerMinute: 30,

@@ -5,6 +5,7 @@ import { UserGrants } from '../host/consent/grants.js';
 import { FloodWatch } from '../host/connection/flood-watch.js';
 import { declaredContext } from '../host/connection/declared-modes.js';
 import { HostContextStore } from '../host/connection/host-context-store.js';
+import { withCopying } from '../host/requests/copy/copy-offer.js';
 import { deriveCapabilities } from '../host/requests/host-handlers.js';
 import type { HostHandlers } from '../host/requests/host-handlers.js';
 import { identityOf } from '../host/identity/identity.js';
@@ -189,7 +190,9 @@ export class MockHost {
         return hostInfo();
       },
       hostCapabilities: () => {
-        const all = Object.entries(deriveCapabilities(handlers(), undefined, {}));
+        // A view under test copies with the host only if the test has a handler: it has no clipboard.
+        const derived = deriveCapabilities(handlers(), undefined, {});
+        const all = Object.entries(handlers().copy ? withCopying(derived, handlers()) : derived);
         return Object.fromEntries(all.filter(([name]) => !without().includes(name as Capability)));
       },
       hasListener: () => false,

@@ -128,25 +128,23 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     this.#send(method, params as Params);
   }
 
-  /** Registers the handler of a request method. A later handler replaces it. Returns a function that removes it. */
+  /** Registers the handler of a request method. A later handler replaces it. */
   handle<K extends RequestMethod<Receives>>(
     method: K,
     handler: (
       params: ParamsOf<Receives, K>,
       context: RequestContext,
     ) => ResultOf<Receives, K> | Promise<ResultOf<Receives, K>>,
-  ): () => void {
-    return install(this.#handlers, method, handler as Handler);
+  ): void {
+    this.#handlers.set(method, handler as Handler);
   }
 
-  /**
-   * Registers the listener of a notification method. A later listener replaces it. Returns a function that removes it.
-   */
+  /** Registers the listener of a notification method. A later listener replaces it. */
   on<K extends NotificationMethod<Receives>>(
     method: K,
     listener: (params: Receives['notifications'][K]) => void,
-  ): () => void {
-    return install(this.#listeners, method, listener as Listener);
+  ): void {
+    this.#listeners.set(method, listener as Listener);
   }
 
   /** Closes the connection: pending requests are rejected, running handlers are aborted. Idempotent. */
@@ -253,12 +251,5 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
 
   readonly #progressed: Listener = ({ progressToken, ...progress }) => {
     this.#pending.get(progressToken as RequestId)?.progressed(progress as unknown as Progress);
-  };
-}
-
-function install<T>(table: Map<string, T>, method: string, entry: T): () => void {
-  table.set(method, entry);
-  return () => {
-    if (table.get(method) === entry) table.delete(method);
   };
 }

@@ -259,7 +259,16 @@ export class AppConnection<
         hostContext: asObject(hostContext),
       });
     } catch (thrown) {
-      const error = connectError(thrown);
+      // Anything can be thrown, because a signal can be aborted with any reason.
+      const isLate = (thrown as RpcError | null)?.code === ErrorCode.RequestTimeout;
+      const error =
+        thrown instanceof ConnectError
+          ? thrown
+          : new ConnectError(
+              isLate ? 'timeout' : thrown instanceof HostRefusedError ? 'refused' : 'closed',
+              errorText(thrown) + (isLate ? ' Is the parent an MCP Apps host?' : ''),
+              thrown,
+            );
       this.#end({ status: 'error', error }, connection);
       throw error;
     }
@@ -284,15 +293,4 @@ async function ask<M extends RequestMethod<ViewToHost>>(
       throw new HostRefusedError(method, error);
     throw error;
   }
-}
-
-/** @param thrown anything, because a signal can be aborted with any reason */
-function connectError(thrown: unknown): ConnectError {
-  if (thrown instanceof ConnectError) return thrown;
-  const isLate = (thrown as RpcError | null)?.code === ErrorCode.RequestTimeout;
-  return new ConnectError(
-    isLate ? 'timeout' : thrown instanceof HostRefusedError ? 'refused' : 'closed',
-    errorText(thrown) + (isLate ? ' Is the parent an MCP Apps host?' : ''),
-    thrown,
-  );
 }

@@ -9,6 +9,17 @@ export type {
   RegisteredAppTool,
 } from './app-tools.js';
 export { callToolAgain } from './call-tool-again.js';
+export type { CopyContent, CopyError } from './copy/copy.js';
+export { copyContent, trackCopy } from './copy/copy-state.js';
+export type {
+  CopyActions,
+  CopyState,
+  CopyStatus,
+  TrackCopyOptions,
+  TrackedCopy,
+} from './copy/copy-state.js';
+export { COPY_CAPABILITY } from '../protocol/proposals/copy-capability.js';
+export type { CopyProblem } from '../protocol/proposals/copy-capability.js';
 export { ConnectError } from './connect-error.js';
 export type { ConnectReason } from './connect-error.js';
 export type { AppEventMap } from './host-updates.js';

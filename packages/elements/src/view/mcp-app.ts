@@ -104,6 +104,15 @@ export class McpApp<
     return this.request('ui/download-file', params, options);
   }
 
+  /**
+   * Copies a text, with the browser if the host allows that, otherwise with the host, which may ask the user
+   * (experimental, `COPY_CAPABILITY`). Call it in a click. Rejects with a `CopyError`, whose `reason` says why.
+   * `copyContent()` copies formatted text and images.
+   */
+  async copyText(text: string, options?: RequestOptions): Promise<void> {
+    return (await import('./copy/copy.js')).copy(this, { text }, options);
+  }
+
   /** Requests a display mode. The result has the actual mode, which can be the old one (M2). */
   requestDisplayMode(params: DisplayModeParams, options?: RequestOptions) {
     return this.request('ui/request-display-mode', params, options);

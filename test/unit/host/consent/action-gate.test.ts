@@ -236,6 +236,7 @@ describe('rates', () => {
   it.each([
     ['link', 'linksPerMinute'],
     ['download', 'downloadsPerMinute'],
+    ['copy', 'copiesPerMinute'],
     ['message', 'messagesPerMinute'],
     ['model-context', 'modelContextsPerMinute'],
     ['sampling', 'samplingsPerMinute'],

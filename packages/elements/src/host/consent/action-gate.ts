@@ -164,8 +164,10 @@ export class ActionGate {
       const result = takenOver?.();
       if (result) return { isAllowed: true, by: 'page', result };
       const isByRule = by === 'default' && !hasHandler;
-      // Without user activity there is neither a question nor a tab or window.
-      if (lacksInput && isByRule) return deny('default', NO_USER_INPUT);
+      // Without user activity there is neither a question nor a tab or window. No policy and no handler changes the
+      // clipboard without it.
+      if (lacksInput && (isByRule || (action.kind === 'copy' && answer === 'allow')))
+        return deny('default', NO_USER_INPUT);
       if (answer === 'allow' && (hasOwnInput || !isByRule))
         return { isAllowed: true, by: by === 'default' && hasHandler ? 'page' : by };
       await untilAborted(this.#grants.load(grantStore, this.#scope), signal);
@@ -193,13 +195,13 @@ export class ActionGate {
 
   /**
    * Whether a permanent grant is the answer. The user is asked despite the grant about an action that leaves the page
-   * without an input of its own, or with one that is too old because the action had to wait. A tab also needs user
-   * activation of the page; the button of the dialog provides it if there is none.
+   * without an input of its own, or with one that is too old because the action had to wait. A tab and the clipboard also
+   * need user activation of the page; the button of the dialog provides it if there is none.
    */
   #canUseGrant(action: Action, hasOwnInput: boolean): boolean {
     if (!this.#isGranted(action)) return false;
     if (!leaves(action)) return true;
-    return (action.kind !== 'link' || userIsActive()) && hasOwnInput && this.#isUserInView;
+    return (action.kind === 'download' || userIsActive()) && hasOwnInput && this.#isUserInView;
   }
 
   async #ask(action: Action, signal: AbortSignal, hasOwnInput: boolean): Promise<Verdict> {
@@ -303,7 +305,8 @@ const askProblem = (answer: unknown): string | undefined =>
 const isFailure = (result: unknown): boolean => isObject(result) && result['isError'] === true;
 
 /** These actions leave the page, so they need user activity. */
-const leaves = ({ kind }: Action): boolean => kind === 'link' || kind === 'download';
+const leaves = ({ kind }: Action): boolean =>
+  kind === 'link' || kind === 'download' || kind === 'copy';
 
 /** So does a change of the display mode, which covers a part of the page or all of it. */
 const needsUserActivity = (action: Action): boolean =>

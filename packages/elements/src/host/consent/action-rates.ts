@@ -7,6 +7,7 @@ import type { ActionKind } from './action.js';
 const LIMIT_OF = {
   link: 'linksPerMinute',
   download: 'downloadsPerMinute',
+  copy: 'copiesPerMinute',
   message: 'messagesPerMinute',
   'model-context': 'modelContextsPerMinute',
   sampling: 'samplingsPerMinute',

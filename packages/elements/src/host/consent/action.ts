@@ -31,12 +31,21 @@ export interface ActionFile {
   size: number | undefined;
 }
 
+/** What a view wants to put on the clipboard. */
+export interface ActionCopy {
+  text: string | undefined;
+  /** The same with formatting. Programs that accept it paste this instead of `text`. */
+  html: string | undefined;
+  /** A PNG, and its size in pixels. */
+  image: { blob: Blob; width: number; height: number } | undefined;
+}
+
 interface ActionBase {
   /** Correlates the action with its `audit` event. */
   id: string;
   /** The method of the request; empty for what a view declares instead of requests. */
   method: string;
-  /** A one-line summary: the tool's name, the URI or URL, the names of files, the mode, the permission. */
+  /** A one-line summary: the tool's name, the URI or URL, the names of files, what is copied, the mode, the permission. */
   what: string;
   server: ActionServer;
   /** The name and version that the view claims; undefined until it has initialized. */
@@ -59,6 +68,7 @@ export type Action = ActionBase &
     | { kind: 'resource-read'; uri: string }
     | { kind: 'link'; url: string }
     | { kind: 'download'; files: ActionFile[] }
+    | { kind: 'copy'; copied: ActionCopy }
     | { kind: 'message' }
     | { kind: 'model-context' }
     | { kind: 'sampling' }

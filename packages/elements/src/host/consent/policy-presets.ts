@@ -14,8 +14,8 @@ type Decision = 'allow' | 'ask';
  * could have done the same without its view. Most servers do not annotate their tools, so a question for each call
  * would only teach users to always allow. `strict` follows MCP exactly.
  *
- * Links and downloads leave the page. They and changes of the display mode also need user input in the view, regardless
- * of this table.
+ * Links and downloads leave the page, and what is copied ends up in other programs. They and changes of the display mode
+ * also need user input in the view, regardless of this table.
  */
 export const POLICY_PRESETS = {
   'read-only tool': { trusting: 'allow', default: 'allow', strict: 'allow' },
@@ -26,6 +26,7 @@ export const POLICY_PRESETS = {
   'resource-read': { trusting: 'allow', default: 'allow', strict: 'allow' },
   link: { trusting: 'allow', default: 'ask', strict: 'ask' },
   download: { trusting: 'ask', default: 'ask', strict: 'ask' },
+  copy: { trusting: 'allow', default: 'ask', strict: 'ask' },
   message: { trusting: 'allow', default: 'allow', strict: 'ask' },
   'model-context': { trusting: 'allow', default: 'allow', strict: 'ask' },
   sampling: { trusting: 'allow', default: 'allow', strict: 'ask' },

@@ -19,6 +19,7 @@ import type {
   UpdateModelContextParams,
   ViewToHostRequests,
 } from '../../protocol/messages.js';
+import type { ActionCopy } from '../consent/action.js';
 import type { ServerCapabilities } from '../link/server-link.js';
 import type { HandledEvent } from '../session/session-events.js';
 import type { ServerHandlers } from './server-handlers.js';
@@ -120,6 +121,11 @@ export interface HostHandlers {
   downloadFile?:
     | Handler<ViewToHostRequests['ui/download-file']['params'], OutcomeResult | void>
     | undefined;
+  /**
+   * Copies for a view that may not use the clipboard itself, for example with the clipboard of a desktop shell. Default:
+   * the browser's clipboard.
+   */
+  copy?: Handler<ActionCopy, OutcomeResult | void> | undefined;
   /**
    * Adds a message to the conversation; the answer can contain a `receipt`. A listener for the event is enough, too.
    * The role is "user", or another one that the view sent (T2).

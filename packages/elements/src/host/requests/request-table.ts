@@ -5,6 +5,7 @@ import type { RequestContext } from '../../rpc/json-rpc-peer.js';
 import type { ActionGate } from '../consent/action-gate.js';
 import type { DialectAnswer } from '../dialects/dialect.js';
 import type { ViewScope } from '../session/view-scope.js';
+import { copyContent } from './copy/copy-offer.js';
 import { createMessage, postMessage, updateModelContext } from './conversation-requests.js';
 import { requestDisplayMode } from './display-mode-request.js';
 import { callHandler } from './call-handler.js';
@@ -107,6 +108,7 @@ export class RequestTable {
       ...followRequests(scope.feed),
       ...(scope.viewState ? viewStateRequests(scope.viewState) : []),
       ['mcp-app/withdraw-message', withdrawMessage],
+      ['mcp-app/copy', copyContent],
       ...further,
     ]);
   }

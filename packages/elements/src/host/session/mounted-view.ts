@@ -23,6 +23,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import { loadDialect } from '../dialects/load-dialect.js';
 import type { ViewDialect } from '../dialects/view-dialect.js';
+import { withCopying } from '../requests/copy/copy-offer.js';
 import { deriveCapabilities } from '../requests/host-handlers.js';
 import { tappedTransport } from '../connection/message-tap.js';
 import type { MessageTap } from '../connection/message-tap.js';
@@ -330,7 +331,7 @@ function viewScopeOf(
         more,
         hasListener,
       );
-      return withReceipts(derived, handlers());
+      return withCopying(withReceipts(derived, handlers()), handlers());
     },
     hasListener,
     changeDisplayMode(params) {

@@ -19,6 +19,7 @@ export interface Refusal {
     | 'origin'
     | 'link'
     | 'download'
+    | 'copy'
     | 'message'
     | 'display-mode'
     | 'focus';

@@ -2,6 +2,7 @@
 import type { Action, ActionFile, ActionKind } from '../../host/consent/action.js';
 import { isDestructive } from '../../host/consent/policy-presets.js';
 import { changesOf } from './ask-changes.js';
+import { copyDetails } from './ask-copy.js';
 import type { AskLabels } from './ask-labels.js';
 import { element, icon } from './build-element.js';
 import { readableValues, sizeText } from './ask-values.js';
@@ -13,6 +14,7 @@ const TITLES = {
   'resource-read': 'askResource',
   link: 'askLink',
   download: 'askDownload',
+  copy: 'askCopy',
   message: 'askMessage',
   'model-context': 'askModelContext',
   sampling: 'askSampling',
@@ -114,6 +116,8 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
       return address(action.url, labels);
     case 'download':
       return fileList(action.files, labels, locale);
+    case 'copy':
+      return copyDetails(action.copied, labels);
     case 'app-change':
       return [
         element('p', { class: 'explained' }, labels.askChangeExplained),
@@ -139,6 +143,7 @@ const ICONS: Partial<Record<ActionKind, string>> = {
     'M14.500 5.500a4 4 0 0 0-5.200 5.200L4 16v4h4l5.300-5.300a4 4 0 0 0 5.200-5.200L16 12l-2.500-.5L13 9z',
   link: 'M10 5H6a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-4M14 4h6v6M20 4l-9 9',
   download: 'M12 4v11M7.500 11 12 15.500 16.500 11M5 20h14',
+  copy: 'M9 9V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-4M5 9h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1z',
   message: SPEECH_BUBBLE,
   'model-context': SPEECH_BUBBLE,
   sampling: SPEECH_BUBBLE,

@@ -126,6 +126,19 @@ export const ASK_STYLES = `
   [part~='ask'] .values dd {
     white-space: pre-wrap;
   }
+  [part~='ask'] div.copied {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  [part~='ask'] canvas.copied {
+    display: block;
+    box-sizing: border-box;
+    max-inline-size: 100%;
+    max-block-size: 14rem;
+    border: 1px solid var(--_line);
+    border-radius: var(--border-radius-md, 8px);
+    background: repeating-conic-gradient(var(--_well) 0 25%, transparent 0 50%) 0 0 / 1rem 1rem;
+  }
   [part~='ask'] details {
     margin-block-start: 0.625rem;
   }

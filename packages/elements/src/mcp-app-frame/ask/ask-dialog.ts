@@ -40,6 +40,7 @@ const ALWAYS: Partial<Record<Action['kind'], keyof AskLabels>> = {
 const ONCE: Partial<Record<Action['kind'], keyof AskLabels>> = {
   link: 'askOpen',
   download: 'askSave',
+  copy: 'askCopyNow',
   'app-change': 'askStart',
 };
 
@@ -118,6 +119,11 @@ export async function askInDialog(
     });
     dialog.style.colorScheme = theme ?? '';
     let given: AskAnswer = 'deny';
+    const finish = () => {
+      open.abort();
+      dialog.remove();
+      resolve(given);
+    };
     const choices = buttons(action, context, labels);
     const [deny, ...others] = choices;
     const header = element(
@@ -159,6 +165,8 @@ export async function askInDialog(
         if (!guard.accepts(event, button)) return;
         given = button.value as AskAnswer;
         dialog.close();
+        // Without waiting for the event: WebKit writes to the clipboard only while the click is handled.
+        finish();
       });
     }
     const withdraw = () => {
@@ -192,15 +200,7 @@ export async function askInDialog(
     );
     const timer = setInterval(closeIfHidden, CHECK_MS);
     open.signal.addEventListener('abort', () => clearInterval(timer));
-    dialog.addEventListener(
-      'close',
-      () => {
-        open.abort();
-        dialog.remove();
-        resolve(given);
-      },
-      { once: true },
-    );
+    dialog.addEventListener('close', finish, { once: true });
     root.append(dialog);
     dialog.showModal();
     reader.start(open.signal);

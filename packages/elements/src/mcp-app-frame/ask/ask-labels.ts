@@ -5,6 +5,7 @@ export interface AskLabels {
   askResource: string;
   askLink: string;
   askDownload: string;
+  askCopy: string;
   askMessage: string;
   askModelContext: string;
   askSampling: string;
@@ -45,6 +46,10 @@ export interface AskLabels {
   /** Above one file, and above several. */
   askFile: string;
   askFiles: string;
+  /** Above what is copied: the text, the text with formatting as HTML, and the picture. */
+  askCopyText: string;
+  askCopyHtml: string;
+  askCopyImage: string;
   /** For a file of unknown size. */
   askSizeUnknown: string;
   /** Shown if the server declares the tool as destructive. */
@@ -62,6 +67,7 @@ export interface AskLabels {
   askOnce: string;
   askOpen: string;
   askSave: string;
+  askCopyNow: string;
   askStart: string;
   askAlwaysTool: string;
   askAlwaysSite: string;
@@ -75,6 +81,7 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askResource: 'Let this app read this resource?',
   askLink: 'Open this link?',
   askDownload: 'Save to your device?',
+  askCopy: 'Copy this to your clipboard?',
   askMessage: 'Post this for you?',
   askModelContext: 'Share this with the model?',
   askSampling: 'Let this app use the model?',
@@ -102,6 +109,9 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askAddress: 'Address',
   askFile: 'File',
   askFiles: 'Files',
+  askCopyText: 'Text to copy',
+  askCopyHtml: 'With formatting, as HTML',
+  askCopyImage: 'Image to copy',
   askSizeUnknown: 'size unknown',
   askDestructive: 'The server says that this can change or delete things for good.',
   askLookalike: 'This address has letters that can imitate others. Read it with care.',
@@ -117,6 +127,7 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askOnce: 'Allow once',
   askOpen: 'Open link',
   askSave: 'Save',
+  askCopyNow: 'Copy',
   askStart: 'Start new version',
   askAlwaysTool: 'Always for this tool',
   askAlwaysSite: 'Always for this site',
