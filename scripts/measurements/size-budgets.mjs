@@ -27,6 +27,7 @@ export const budgets = [
   // changes of the storage that the rate delays, and 200 limit how much data the page has to parse per second. About 1,180
   // give the view the scheme of the host and find out which canvas its text needs (docs/decisions/view-canvas.md), and 20 avoid
   // refusals of the engine, which take it milliseconds. About 40 let another page mount the view on an origin of its own.
+  // About 170 report the shortcuts of the page, after the listeners of the view and with all modifiers.
   {
     name: 'sandbox: inline proxy script',
     text: async () => (await generated('sandbox-script')).SANDBOX_SCRIPT,

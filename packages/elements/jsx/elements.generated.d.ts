@@ -18,6 +18,7 @@ import type {
   McpAppRefusedEvent,
   McpAppRequestCloseEvent,
   McpAppRevealEvent,
+  McpAppShortcutEvent,
   McpAppSizeChangeEvent,
   McpAppStatusChangeEvent,
   McpAppToolsChangeEvent,
@@ -85,6 +86,7 @@ export type McpAppFrameProperties = {
     | 'consent'
     | 'serverId'
     | 'focusGuard'
+    | 'shortcuts'
     | 'limits'
     | 'labels'
     | 'toolResult'
@@ -121,6 +123,7 @@ export interface McpAppFrameEvents {
   'mcp-app-refused': McpAppRefusedEvent;
   'mcp-app-audit': McpAppAuditEvent;
   'mcp-app-moved': McpAppMovedEvent;
+  'mcp-app-shortcut': McpAppShortcutEvent;
   'mcp-app-reveal': McpAppRevealEvent;
 }
 

@@ -19,6 +19,7 @@ import type {
   McpAppRefusedEvent,
   McpAppRequestCloseEvent,
   McpAppRevealEvent,
+  McpAppShortcutEvent,
   McpAppSizeChangeEvent,
   McpAppStatusChangeEvent,
   McpAppToolsChangeEvent,
@@ -81,6 +82,7 @@ type McpAppFrameProperties = {
     | 'consent'
     | 'serverId'
     | 'focusGuard'
+    | 'shortcuts'
     | 'limits'
     | 'labels'
     | 'toolResult'
@@ -126,6 +128,8 @@ interface McpAppFrameProps extends McpAppFrameProperties {
   onAudit?: ((event: McpAppAuditEvent) => void) | undefined;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: ((event: McpAppMovedEvent) => void) | undefined;
+  /** The user pressed one of `shortcuts` in the view, which did not handle it. Cancelable: the frame then does not dispatch the key. */
+  onShortcut?: ((event: McpAppShortcutEvent) => void) | undefined;
   /** The user wants to see the view that this frame shares with another one. Cancelable. */
   onReveal?: ((event: McpAppRevealEvent) => void) | undefined;
   'onUpdate:displayMode'?: ((value: McpAppFrameElement['displayMode']) => void) | undefined;

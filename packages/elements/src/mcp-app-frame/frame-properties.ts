@@ -89,6 +89,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
     consent: { converter: jsonAttribute },
     serverId: { attribute: 'server-id' },
     focusGuard: { type: Boolean, attribute: 'focus-guard' },
+    shortcuts: { converter: wordsAttribute, hasChanged: isOtherJson },
     limits: { attribute: false },
     labels: { attribute: false },
   };
@@ -220,6 +221,12 @@ export abstract class FrameProperties extends JsonAttributesElement {
   declare serverId: string | undefined;
   /** Reverts focus changes that the view makes without the user. Default false. */
   declare focusGuard: boolean;
+  /**
+   * Shortcuts of your page that also work while the view has the focus: `mod+k escape`. The frame gets them if the view does
+   * not handle them, dispatches `mcp-app-shortcut`, and then the key, for the listeners of your page. `mod` is Command on
+   * Apple devices and Ctrl elsewhere; characters need `mod`, `ctrl` or `meta`. Default: none.
+   */
+  declare shortcuts: readonly string[] | undefined;
   /** Time and size limits. Omitted ones keep their default. */
   declare limits: Partial<SessionLimits> | undefined;
   /** Translations of the frame's texts. */

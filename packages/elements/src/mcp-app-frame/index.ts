@@ -56,6 +56,7 @@ export type { ResultLabels } from './result/result-labels.js';
 export type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
 export { configureFrames, forgetUser } from './lifecycle/running-frames.js';
 export type { FurtherToolCall } from '../host/connection/call-feeds.js';
+export type { McpAppShortcutEvent } from './focus/shortcut.events.js';
 export type { McpAppRevealEvent } from './registry/reveal.events.js';
 export type { ReferenceLabels } from './registry/reference-labels.js';
 export type {

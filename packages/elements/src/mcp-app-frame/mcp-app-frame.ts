@@ -53,6 +53,7 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppRefusedEvent} mcp-app-refused - Something that the view declared or requested was refused.
  * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view ended or was denied.
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
+ * @fires {McpAppShortcutEvent} mcp-app-shortcut - The user pressed one of `shortcuts` in the view, which did not handle it. Cancelable: the frame then does not dispatch the key.
  * @fires {McpAppRevealEvent} mcp-app-reveal - The user wants to see the view that this frame shares with another one. Cancelable.
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.
@@ -241,7 +242,7 @@ export class McpAppFrameElement extends FrameProperties {
   /** @internal */
   observe(event: SessionEvent): boolean {
     if (event.type === 'size-change') this.#size.follow(event);
-    if (event.type === 'key') this.modes.escape();
+    if (event.type === 'key') parts?.noticeKey(this, event);
     return domEventsOf(event, this).every((domEvent) => this.dispatchEvent(domEvent));
   }
 

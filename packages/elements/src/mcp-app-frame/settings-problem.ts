@@ -3,6 +3,7 @@
 import { AppError } from '../host/app-error.js';
 import type { ConsentSettings } from '../host/consent/consent-settings.js';
 import type { SandboxSettings } from '../host/sandbox/sandbox-settings.js';
+import { shortcutProblem } from '../policy/shortcuts.js';
 import { isObject } from '../protocol/json-rpc.js';
 import type { HostSettings, LayeredFrame, PageSettings } from './page-settings.js';
 import { page } from './page-settings.js';
@@ -90,12 +91,25 @@ function pageProblem(): AppError | undefined {
   return problem(`configureFrames() has no setting named ${key}.`, hintFor(key, PAGE));
 }
 
+function shortcutsProblem(shortcuts: unknown): AppError | undefined {
+  const found = shortcutProblem(shortcuts);
+  return found === undefined
+    ? undefined
+    : problem(
+        `<mcp-app-frame>: ${found}`,
+        'Write shortcuts as words: shortcuts="mod+k escape". Letters need mod, ctrl or meta.',
+      );
+}
+
 /** The last problem of each frame, because the frame reports another object as another problem. */
 const reported = new WeakMap<object, AppError>();
 
 /** What is wrong with the settings of a frame or of the page. */
-export function settingsProblem(frame: LayeredFrame): AppError | undefined {
-  const found = problemOf('<mcp-app-frame>', frame) ?? pageProblem();
+export function settingsProblem(
+  frame: LayeredFrame & { readonly shortcuts?: unknown },
+): AppError | undefined {
+  const found =
+    problemOf('<mcp-app-frame>', frame) ?? shortcutsProblem(frame.shortcuts) ?? pageProblem();
   const known = reported.get(frame);
   if (!found || known?.message === found.message) return found && known;
   reported.set(frame, found);

@@ -132,12 +132,14 @@ export interface SandboxResourceReadyParams {
  */
 export type Canvas = 'auto' | 'transparent' | 'opaque';
 
-/** What a host tells our sandbox page about the colours around a view. Not part of the specification: other pages never get it. */
+/** What a host tells our sandbox page about the colours around a view, and the keys of the page. Not part of the specification: other pages never get it. */
 export interface SandboxTheme {
   scheme?: Theme | undefined;
   canvas?: Canvas | undefined;
   /** The corners of an opaque canvas, as a CSS length. */
   radius?: string | undefined;
+  /** The keys that are reported if the view does not handle them, by the names of policy/shortcuts.ts. */
+  keys?: readonly string[] | undefined;
 }
 
 export const SANDBOX_THEME = 'ui/notifications/sandbox-theme';

@@ -12,14 +12,14 @@ let theme: SandboxTheme = {};
  * @returns what the shim has to be sent
  */
 function fit(): ShimTheme {
-  const { scheme, canvas = 'auto' } = theme;
+  const { scheme, canvas = 'auto', keys } = theme;
   const sent = scheme && prefersDark.matches !== (scheme === 'dark') ? scheme : '';
   document.documentElement.style.colorScheme = sent;
-  return { sent, canvas };
+  return { sent, canvas, keys };
 }
 
-export function setTheme({ scheme, canvas, radius }: SandboxTheme): ShimTheme {
-  theme = { scheme, canvas, radius };
+export function setTheme({ scheme, canvas, radius, keys }: SandboxTheme): ShimTheme {
+  theme = { scheme, canvas, radius, keys };
   return fit();
 }
 

@@ -106,8 +106,7 @@ function passToHost(data: unknown) {
         for (const [key, value] of storage as StorageChange[])
           if (isWaiting < MAX_UNSAVED) unsaved.set(key, value);
       if (!isWaiting && unsaved.size) saveStorage();
-    } else if (!drawn)
-      report(key === 'Escape' ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+    } else if (!drawn) report(key ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
     else if (viewSendsText === undefined) report('drawn');
     return;
   }

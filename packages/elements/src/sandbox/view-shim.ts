@@ -18,6 +18,8 @@ export interface ShimTheme {
   sent: string;
   /** The canvas that the host chose. */
   canvas: string;
+  /** The shortcuts of the page, by the names of policy/shortcuts.ts. */
+  keys: readonly string[] | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ function viewShim(
   giveParent: typeof standInForParent,
   giveCanvas: typeof watchCanvas,
   lightness: typeof lightnessOf,
-  { sent, canvas }: ShimTheme,
+  { sent, canvas, keys }: ShimTheme,
   giveStorage: typeof standInForStorage,
   ...storage: Parameters<typeof standInForStorage> extends [unknown, ...infer Rest] ? Rest : never
 ) {
@@ -55,16 +57,42 @@ function viewShim(
   );
   addEventListener('error', ({ message }) => report({ message }));
   addEventListener('unhandledrejection', ({ reason }) => report({ message: `${reason}` }));
-  addEventListener('keydown', (event) => {
-    // An Escape that ends a composition or closes something in the view is not for the host.
-    if (
-      event.key === 'Escape' &&
-      !event.isComposing &&
-      !document.querySelector(':modal,:popover-open:not([popover=manual])')
-    )
-      // Deferred, because the view's handlers on the window were added after this one.
-      setTimeout(() => event.defaultPrevented || report({ key: 'Escape' }));
-  });
+  let pressed: string;
+  const reportKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    // The browser has shortcuts of its own. What Escape does in a text field is the view's.
+    if (pressed !== 'escape') event.preventDefault();
+    report({ key: pressed });
+  };
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { ctrlKey, altKey, shiftKey, metaKey, isComposing, repeat } = event;
+      // Not a string in the event that some engines fire when they fill in a form.
+      const key = `${event.key}`.toLowerCase();
+      pressed =
+        (ctrlKey ? 'ctrl+' : '') +
+        (altKey ? 'alt+' : '') +
+        // A character without a capital form needs Shift on some keyboards only.
+        (shiftKey && (key[1] || key !== key.toUpperCase()) ? 'shift+' : '') +
+        (metaKey ? 'meta+' : '') +
+        key;
+      removeEventListener('keydown', reportKey);
+      if (
+        !repeat &&
+        // WebKit has only the code for the key that ends a composition.
+        !isComposing &&
+        event.keyCode !== 229 &&
+        // An Escape that closes something in the view is not for the host, and neither is a character that is typed.
+        (pressed === 'escape'
+          ? !document.querySelector(':modal,:popover-open:not([popover=manual])')
+          : keys?.includes(pressed) && (key[1] || ctrlKey || metaKey))
+      )
+        // The last listener, after those of the view.
+        addEventListener('keydown', reportKey);
+    },
+    true,
+  );
   giveParent(proxy, giveStorage(report, ...storage));
   const facade: unknown = window.parent;
   addEventListener('message', (event) => {
@@ -73,6 +101,7 @@ function viewShim(
     if (!next || event.source !== facade) return;
     // Libraries in the view report messages that they do not know.
     event.stopImmediatePropagation();
+    ({ keys } = next);
     choose(next.sent, next.canvas);
   });
 }

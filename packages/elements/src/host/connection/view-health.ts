@@ -58,6 +58,8 @@ interface ReportingSandbox {
   readonly storage?: { apply(changes: unknown): string | undefined } | undefined;
   /** The view's HTML as the server sent it. */
   readonly html: string;
+  /** The shortcuts of the page, by the names of their keys. */
+  shortcuts?(): ReadonlyMap<string, string>;
 }
 
 export class ViewHealth implements ViewObserver {
@@ -127,9 +129,14 @@ export class ViewHealth implements ViewObserver {
       case 'activity':
         this.#sandbox.activity.noteInput();
         break;
-      case 'key':
-        emit({ type: 'key', key: text(params['key']) });
+      case 'key': {
+        const key = text(params['key']).toLowerCase();
+        // A view cannot claim other keys than the page listed.
+        const shortcut = this.#sandbox.shortcuts?.().get(key);
+        if (key === 'escape') emit({ type: 'key', key: 'Escape', shortcut });
+        else if (shortcut) emit({ type: 'key', key, shortcut });
         break;
+      }
       case 'storage': {
         const refusal = this.#sandbox.storage?.apply(params['items']);
         if (refusal) this.#floods.refused(refusal);

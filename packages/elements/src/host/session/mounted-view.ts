@@ -8,6 +8,7 @@ import { sameJson } from '../../protocol/same-json.js';
 import { SANDBOX_THEME } from '../../protocol/messages.js';
 import type { SandboxTheme } from '../../protocol/messages.js';
 import { RefusedMessage } from '../../policy/message-rate.js';
+import { shortcutKeys } from '../../policy/shortcuts.js';
 import { insertScript } from '../../policy/insert-script.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
@@ -78,6 +79,7 @@ interface ChosenSandbox extends OpenSandbox {
   storage: KeptStorage | undefined;
   html: string;
   theme(): SandboxTheme;
+  shortcuts(): ReadonlyMap<string, string>;
 }
 
 /** What the sandbox grants; empty until the page and the user have decided. */
@@ -120,7 +122,8 @@ export class MountedView {
     // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
     const { hostContext } = options;
     if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
-    const theme = () => sandboxTheme(scope.context.current, options.canvas?.());
+    const shortcuts = () => shortcutKeys(options.shortcuts?.());
+    const theme = () => sandboxTheme(scope.context.current, options.canvas?.(), shortcuts());
     const sandbox = await openSandbox({
       ...grant,
       html: () => {
@@ -147,7 +150,7 @@ export class MountedView {
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
     consent.activity = activity;
     const requests = new RequestTable(scope, consent.gate, dialect?.requests);
-    const chosen = { ...sandbox, url, view, question, activity, storage, html, theme };
+    const chosen = { ...sandbox, url, view, question, activity, storage, html, theme, shortcuts };
     return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
 
@@ -268,14 +271,16 @@ export class MountedView {
   }
 }
 
-/** What the sandbox page is told about the colours around the view. Only an inline view has corners of its own. */
+/** What the sandbox page is told about the page around the view. Only an inline view has corners of its own. */
 function sandboxTheme(
   { theme, displayMode = 'inline', styles }: HostContext,
   canvas: SandboxTheme['canvas'],
+  shortcuts: ReadonlyMap<string, string>,
 ): SandboxTheme {
   const radius = styles?.variables?.['--border-radius-lg'] ?? '10px';
   const scheme = theme === 'light' || theme === 'dark' ? theme : undefined;
-  return { scheme, canvas, radius: displayMode === 'inline' ? radius : undefined };
+  const keys = shortcuts.size > 0 ? [...shortcuts.keys()] : undefined;
+  return { scheme, canvas, radius: displayMode === 'inline' ? radius : undefined, keys };
 }
 
 /** The view's storage, if the page allows it. The code is loaded only for such pages. */

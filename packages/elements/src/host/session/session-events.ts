@@ -27,8 +27,11 @@ export type SessionEvent =
   | { type: 'status'; status: SessionStatus; error: AppError | undefined }
   /** A later result of the tool chose another view: start another session for it. */
   | { type: 'other-view' }
-  /** A key that the view did not handle: Escape, so that the host can leave fullscreen. */
-  | { type: 'key'; key: string }
+  /**
+   * A key that the view did not handle: Escape, so that the host can leave fullscreen, or one of `shortcuts`, which is
+   * `shortcut` as the page wrote it. A view can claim any of these.
+   */
+  | { type: 'key'; key: string; shortcut?: string | undefined }
   | ViewEvent;
 
 /**

@@ -45,6 +45,11 @@ export interface SessionOptions {
   dialects?: readonly DialectName[] | undefined;
   /** The canvas of the view. Read with every update of the host context. Default: auto. */
   canvas?: (() => Canvas | undefined) | undefined;
+  /**
+   * Shortcuts of the page that also work while the view has the focus, such as `mod+k`; reported as `key`. Read with every
+   * update of the host context. Default: none.
+   */
+  shortcuts?: (() => readonly string[] | undefined) | undefined;
   /** The iframe's accessible name. Default: the tool's title, or "MCP App". */
   title?: string | undefined;
   /** Changes the display mode and returns the actual mode (M2). Default: the mode does not change. */

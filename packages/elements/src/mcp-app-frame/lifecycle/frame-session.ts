@@ -104,6 +104,7 @@ export function sessionOptionsOf(
     dialects: frame.dialects,
     limits: limitsOf(frame),
     canvas: () => frame.canvas,
+    shortcuts: () => frame.shortcuts,
     title: frame.title || undefined,
   };
 }

@@ -9,6 +9,7 @@ export {
   restartIfElsewhere,
   restartIfGone,
 } from './running-view.js';
+export { noticeKey } from '../focus/notice-key.js';
 export { settingsProblem } from '../settings-problem.js';
 export { arrive } from './slow-arrival.js';
 export { viewEventOf } from '../../host/session/session-events.js';

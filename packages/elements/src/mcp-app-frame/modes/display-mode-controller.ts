@@ -113,7 +113,7 @@ export class DisplayModeController {
     panels?.render();
   }
 
-  /** Handles Escape, the only key that the sandbox forwards if the view did not handle it. */
+  /** Handles Escape, which the sandbox reports if the view did not handle it. */
   escape(): void {
     if (this.mode === 'fullscreen') void this.request('inline', 'user');
   }
