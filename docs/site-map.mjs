@@ -88,6 +88,11 @@ export const SECTIONS = [
         'An origin for each server',
         'IndexedDB, localStorage, cookies, CORS, domain, wildcard, OPFS, clear site data',
       ),
+      own(
+        'guides/view-origin-data',
+        'The data of views',
+        'siteData, forgetUser, sign-out, Clear-Site-Data, Public Suffix List, Web Locks, store',
+      ),
       own('guides/shells', 'Desktop and mobile shells', 'Electron, Tauri, VS Code, Capacitor'),
       own('guides/relay', 'Relay', 'backend, proxy, WebSocket, Redis, NATS, load balancer'),
     ],

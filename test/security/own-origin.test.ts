@@ -147,6 +147,105 @@ describe('a view with an origin of its own', () => {
     assert.deepEqual(await viewEvaluates(await show('deleted'), all), [0, 0, null]);
   });
 
+  it('leaves nothing in storage that scripts seldom use', async () => {
+    const put = `(async () => {
+        const kept = [];
+        const attempt = async (name, action) => { try { await action(); kept.push(name); } catch {} };
+        await attempt('sessionStorage', () => sessionStorage.setItem('a', 'b'));
+        await attempt('files', async () => {
+          const root = await navigator.storage.getDirectory();
+          const folder = await root.getDirectoryHandle('deep', { create: true });
+          await folder.getFileHandle('file', { create: true });
+        });
+        await attempt('buckets', () => navigator.storageBuckets.open('hidden'));
+        return kept;
+      })()`;
+    const look = `(async () => {
+        const found = [];
+        if (sessionStorage.getItem('a')) found.push('sessionStorage');
+        try {
+          for await (const name of (await navigator.storage.getDirectory()).keys()) found.push('files');
+        } catch {}
+        if ((await navigator.storageBuckets?.keys())?.length) found.push('buckets');
+        return found;
+      })()`;
+    const kept = (await viewEvaluates(await show('seldom'), put)) as string[];
+    assert.include(kept, 'sessionStorage');
+    removeFrames();
+    // The control: what was stored is there again. A frame has no own sessionStorage in some engines.
+    const again = (await viewEvaluates(await show('seldom'), look)) as string[];
+    assert.isNotEmpty(again);
+    assert.includeMembers(kept, again);
+    removeFrames();
+    await siteData.clear({ server: 'seldom' });
+    assert.deepEqual(await viewEvaluates(await show('seldom'), look), []);
+  });
+
+  it('cannot store again while it is removed', async () => {
+    const late = `addEventListener('pagehide', () => {
+        for (const end = Date.now() + 300; Date.now() < end;);
+        localStorage.setItem('late', 'x');
+      });
+      setInterval(() => localStorage.setItem('late', 'x'), 1); 1`;
+    await viewEvaluates(await show('late'), late);
+    removeFrames();
+    await siteData.clear({ server: 'late' });
+    const frame = await show('late');
+    assert.equal(await viewEvaluates(frame, `localStorage.getItem('late')`), null);
+  });
+
+  it('cannot keep a worker that stores again after it is gone', async () => {
+    const worker = `const url = URL.createObjectURL(new Blob([
+        \`onconnect = () => setInterval(() => { caches.open('late'); indexedDB.open('late'); }, 5);\`,
+      ], { type: 'text/javascript' }));
+      (() => { try { new SharedWorker(url).port.start(); return 'started'; } catch ({ name }) { return name; } })()`;
+    await viewEvaluates(await show('worker'), worker);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    removeFrames();
+    await siteData.clear({ server: 'worker' });
+    const look = `(async () => [await caches.keys(), (await indexedDB.databases()).length])()`;
+    assert.deepEqual(await viewEvaluates(await show('worker'), look), [[], 0]);
+  });
+
+  it('cannot say that its data was deleted', async () => {
+    await viewEvaluates(await show('liar'), `localStorage.setItem('a', 'b'); 1`);
+    removeFrames();
+    const forger = await show('forger');
+    const forge = `setInterval(() => {
+        const message = { jsonrpc: '2.0', method: 'ui/notifications/sandbox-cleared', params: { failed: [] } };
+        for (const target of [top, ${REAL_PARENT}]) target.postMessage(message, '*');
+        for (let index = 0; index < top.length; index++) top[index].postMessage({ 'mcp-app-cleared': [] }, '*');
+      }, 1); 1`;
+    await viewEvaluates(forger, forge);
+    await siteData.clear({ server: 'liar' });
+    const left = await viewEvaluates(await show('liar'), `localStorage.getItem('a')`);
+    assert.equal(left, null);
+  });
+
+  it('does not find the pages that delete or wait in the window of the host', async () => {
+    const spy = await show('spy');
+    const watch = `window.most = top.length;
+      setInterval(() => { window.most = Math.max(most, top.length); }, 1); most`;
+    const before = await viewEvaluates(spy, watch);
+    await show('watched');
+    assert.equal(await viewEvaluates(spy, 'most'), before);
+  });
+
+  it('cannot take the lock that keeps its data from being deleted', async () => {
+    const frame = await show('locker');
+    const steal = `(async () => {
+        const name = 'mcp-app-view:' + origin;
+        for (const steal of [true, false])
+          navigator.locks.request(name, steal ? { steal } : {}, () => new Promise(() => {})).catch(() => {});
+        return (await navigator.locks.query()).held.length;
+      })()`;
+    await viewEvaluates(frame, attempt(steal));
+    const second = await show('locker');
+    assert.equal(second.details.isolation, 'dedicated');
+    removeFrames();
+    await siteData.clear({ server: 'locker' });
+  });
+
   it('the control: with the wider policy, the same code arrives', async () => {
     const attacker = await startAttacker([FETCH]);
     const frame = await readyFrame({

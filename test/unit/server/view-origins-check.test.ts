@@ -107,7 +107,9 @@ describe('the check of views with an origin of their own', () => {
         : response;
     const { wrong } = await findings(proxy);
     expect(wrong).toHaveLength(1);
-    expect(wrong[0]).toContain('a query of 20 kB (status 414), a query of 70 kB (status 414), a query of 1.1 MB (status 414) is');
+    expect(wrong[0]).toContain(
+      'a query of 20 kB (status 414), a query of 70 kB (status 414), a query of 1.1 MB (status 414) is',
+    );
     expect(wrong[0]).toContain('always');
     const reset: Change = (response, url) =>
       url.search.length > 10_000 && isOfView(url) ? Promise.reject(new Error('reset')) : response;

@@ -116,7 +116,7 @@ describe('deleting', () => {
     expect(await listSiteData({ origin: entry.origin })).toMatchObject([{ usedAt: new Date(9) }]);
   });
 
-  it('uses the sandbox page of now if the one of the entry is not used any more', async () => {
+  it('uses the current sandbox page if the one of the entry is not used any more', async () => {
     const { origin } = await entryOf('seven', { sandbox: 'https://old.example/' });
     await clearSiteData({ origin }, SETTINGS);
     expect(framed).toEqual([[SANDBOX, origin]]);
