@@ -40,13 +40,12 @@ interface Store {
 }
 
 const STORES: Record<string, Store> = {
-  // First, because a worker could store again what was deleted.
   serviceWorkers: {
     owner: navigator,
     key: 'serviceWorker',
     async clear() {
-      for (const worker of await this.left())
-        await (worker as ServiceWorkerRegistration).unregister();
+      for (const worker of await navigator.serviceWorker.getRegistrations())
+        await worker.unregister();
     },
     left: () => navigator.serviceWorker.getRegistrations(),
   },
@@ -98,19 +97,26 @@ const STORES: Record<string, Store> = {
   },
 };
 
-async function isCleared(store: Store): Promise<boolean> {
-  await store.clear();
-  return (await store.left()).length === 0;
+/** Whether everything of this store is gone. */
+async function isCleared({ owner, key, clear, left }: Store): Promise<boolean> {
+  if (!owner || !(key in owner)) return true;
+  const late = new Promise<never>((_resolve, reject) => setTimeout(reject, TIMEOUT_MS));
+  try {
+    await Promise.race([clear(), late]);
+    return (await Promise.race([left(), late])).length === 0;
+  } catch {
+    return false;
+  }
 }
 
 async function clear() {
-  const present = Object.entries(STORES).filter(([, { owner, key }]) => owner && key in owner);
-  const failed: string[] = [];
-  for (const [name, store] of present) {
-    const late = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));
-    const isGone = await Promise.race([isCleared(store), late]).catch(() => false);
-    if (!isGone) failed.push(name);
-  }
+  const { serviceWorkers, ...others } = STORES;
+  // First, because a worker could store again what was deleted. The first use of each store takes long, so the rest is
+  // done at the same time.
+  const outcomes = [['serviceWorkers', await isCleared(serviceWorkers!)]];
+  const rest = Object.entries(others).map(async ([name, store]) => [name, await isCleared(store)]);
+  outcomes.push(...(await Promise.all(rest)));
+  const failed = outcomes.flatMap(([name, isGone]) => (isGone ? [] : [name]));
   parent.postMessage({ [CLEARED]: failed }, meta('sandbox'));
 }
 
