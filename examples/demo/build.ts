@@ -1,4 +1,4 @@
-// Builds the host page and the four views of the demo into examples/demo/dist.
+// Builds the host page and the views of the demo into examples/demo/dist.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

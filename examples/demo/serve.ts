@@ -31,6 +31,8 @@ interface Addresses {
   /** A server that the page may stop and start again. */
   fragile: string;
   /** Where to read on. Undefined if git does not know where this repository is published. */
+  /** The apps that get an origin of their own: storage, and an origin that an API can allow. */
+  origins: { pattern: string; servers: string[]; named: { server: string; domain: string } };
   links: { docs?: string | undefined; repository?: string | undefined };
 }
 
@@ -49,10 +51,10 @@ async function listen(server: Server, port: number, tries = 20): Promise<number>
   }
 }
 
-/** A free port, for a server that cannot find one itself. */
-async function freePort(): Promise<number> {
+/** A free port, for a server that cannot find one itself: this one or one of the next, or any with 0. */
+async function freePort(from = 0): Promise<number> {
   const server = createServer();
-  const port = await listen(server, 0);
+  const port = await listen(server, from);
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
@@ -129,33 +131,69 @@ export interface DemoOptions {
   port: number;
   /** The addresses of your own MCP servers. */
   servers?: string[];
+  /** Those of `servers` whose apps get an origin of their own. */
+  withOrigins?: string[];
   published?: string[];
 }
 
 /** Starts everything. */
-export async function serveDemo({ port, servers = [], published = PUBLISHED }: DemoOptions) {
+export async function serveDemo({
+  port,
+  servers = [],
+  withOrigins = [],
+  published = PUBLISHED,
+}: DemoOptions) {
   const repository = repositoryAddress(root);
   const { startFragileServer } = await import('./servers/fragile-server.ts');
   const fragile = await startFragileServer();
   const links = { docs: siteAddress(repository), repository };
-  const addresses: Addresses = { sandboxUrl: '', servers: [], fragile: fragile.url, links };
+  const { SKETCH_DOMAIN, startSketchServer } = await import('./servers/sketch-server.ts');
+  // What an app has stored belongs to its origin and to the address of its server, so both have the same ports after a
+  // restart, if these are free.
+  const near = (distance: number) => freePort(port && port + distance);
+  const origins = {
+    pattern: '',
+    servers: withOrigins,
+    named: { server: '', domain: SKETCH_DOMAIN },
+  };
+  const addresses: Addresses = {
+    sandboxUrl: '',
+    servers: [],
+    fragile: fragile.url,
+    origins,
+    links,
+  };
   const host = pageServer(addresses, {
     '/fragile/stop': () => fragile.stop(),
     '/fragile/start': () => fragile.start(),
   });
   const address = `http://localhost:${await listen(host, port)}`;
-  const sandbox = await startSandboxServer({ port: 0, allowHosts: [address] });
+  const sandbox = await startSandboxServer({
+    port: await near(10),
+    allowHosts: [address],
+    allowLoopback: true,
+    views: 'http://*.views.localhost',
+  });
+  const sketch = await startSketchServer({
+    port: await near(40),
+    viewOrigin: sandbox.views!.replace('*', SKETCH_DOMAIN),
+  });
   const { startInsightServer } = await import('./servers/insight-server.ts');
   const { startStudioServer } = await import('./servers/studio-server.ts');
   const own = await Promise.all([startInsightServer(), startStudioServer()]);
+  own.push(sketch.url);
   const starts = await Promise.allSettled(published.map((name) => startPublished(name)));
   const others = starts.flatMap((start) => (start.status === 'fulfilled' ? start.value : []));
   const problems = starts.flatMap((start) => (start.status === 'rejected' ? start.reason : []));
   addresses.sandboxUrl = sandbox.url;
+  origins.pattern = sandbox.views!;
+  origins.named.server = sketch.url;
+  origins.servers = [...withOrigins, sketch.url];
   addresses.servers = [...servers, ...own, ...others.map(({ url }) => url)];
   const stop = () => {
     for (const other of others) other.stop();
     fragile.stop();
+    sketch.stop();
     host.closeAllConnections();
     host.close();
   };

@@ -95,6 +95,7 @@ export const SAMPLED_FILES = [
   'test/chromium/page-modals.test.ts',
   'test/chromium/theme/matrix.test.ts',
   'test/chromium/theme/places.test.ts',
+  'test/demo/own-origins.test.ts',
   'test/examples/projects.test.ts',
   'test/examples/templates.test.ts',
   'test/packages/bundlers.test.ts',

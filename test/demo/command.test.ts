@@ -38,7 +38,7 @@ it('uses the next port if one is in use, adds a server, and stops everything on 
     };
     expect(addresses.servers[0]).toBe(down);
     const running = [address!, addresses.sandboxUrl, ...addresses.servers.slice(1)];
-    expect(running).toHaveLength(8);
+    expect(running).toHaveLength(9);
     for (const url of running) expect(await isUp(url), url).toBe(true);
 
     child.kill('SIGINT');

@@ -26,12 +26,16 @@ import type { Links } from './links.ts';
 import { markEdges } from './scroll-edges.ts';
 import { ServerList } from './servers/server-list.ts';
 import type { Server } from './servers/servers.ts';
+import { sandboxFor } from './site-data/own-origins.ts';
+import type { OwnOrigins } from './site-data/own-origins.ts';
+import { SiteDataList } from './site-data/site-data-list.ts';
 
 interface Addresses {
   sandboxUrl?: string;
   servers: string[];
   fragile: string;
   links: Links;
+  origins?: OwnOrigins;
 }
 
 const addresses = fetch('./addresses.json').then((answer) => answer.json() as Promise<Addresses>);
@@ -41,6 +45,9 @@ const suggestions = new Suggestions(({ suggestion: { says, input, words }, serve
   run(new Exchange(says), server, tool, input, words);
 });
 const list = new ServerList(pickTool, offerTools);
+const stored = new SiteDataList(
+  (url) => list.servers.find((server) => server.url === url)?.name ?? url ?? 'A server',
+);
 
 // A server may say that calls of its tool share one view: `_meta['mcp-app/session-key']`.
 configureFrames({ registry: new AppRegistry(), rememberHeights: heightStore() });
@@ -55,7 +62,7 @@ byId('new-chat').addEventListener('click', startNewChat);
 offerLinks({});
 offerFailures();
 
-const { sandboxUrl, servers, links } = await addresses;
+const { sandboxUrl, servers, links, origins } = await addresses;
 // The errors of frames link to it.
 configureFrames({ docsUrl: docsAddress(links) });
 offerLinks(links);
@@ -106,6 +113,8 @@ async function answerApp(message: string, exchange: Exchange): Promise<boolean> 
 }
 
 function offerTools(): void {
+  // The names of the servers are known now.
+  void stored.update();
   suggestions.offer(list.servers);
   composer.offer([
     ...choicesOfServers(list.servers, (server, tool, input) => {
@@ -132,7 +141,7 @@ function run(
   words: AnswerWords,
 ): void {
   void runTool({ server, tool, input, words }, exchange, {
-    sandboxUrl,
+    sandboxFor: ({ url }) => sandboxFor(url, sandboxUrl, origins),
     inspect,
     failed: (broken, problem) => list.report(broken, problem),
     added: (frame) => {
@@ -143,6 +152,7 @@ function run(
         offerTools();
       };
       frame.addEventListener('mcp-app-ready', ({ appCapabilities }) => {
+        if (frame.details.viewOrigin) void stored.update();
         if (appCapabilities?.tools) void frame.listAppTools().then(remember);
       });
       frame.addEventListener('mcp-app-tools-change', ({ tools }) => remember(tools));

@@ -5,6 +5,8 @@ interface Preferences {
   theme: string;
   /** Whether the inspector is open beside the conversation. */
   inspector: boolean;
+  /** The secret from which the origins of apps are derived. */
+  viewKey: string;
   /** Servers that the user added, and those of the page that the user removed. */
   added: string[];
   removed: string[];

@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises';
 
 export const VIEW_MIME_TYPE = 'text/html;profile=mcp-app';
 
-export type ViewName = 'sales-explorer' | 'service-monitor' | 'release-form' | 'four-in-a-row';
+export type ViewName =
+  | 'sales-explorer'
+  | 'service-monitor'
+  | 'release-form'
+  | 'four-in-a-row'
+  | 'sketchpad';
 
 export const viewUri = (name: ViewName) => `ui://demo/${name}.html`;
 

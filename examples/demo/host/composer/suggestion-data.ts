@@ -107,4 +107,16 @@ export const SUGGESTIONS: readonly Suggestion[] = [
       done: 'The code streamed in while it was written, and then the scene started.',
     },
   },
+  {
+    says: 'Let me draw something.',
+    shows: 'A drawing that is still there tomorrow.',
+    madeWith: 'An origin of its own',
+    picture: 'sketch',
+    tool: 'open-sketchpad',
+    input: {},
+    words: {
+      pending: 'Getting paper…',
+      done: 'Draw something, then reload this page and open the pad again. “Site data” at the side deletes it.',
+    },
+  },
 ];

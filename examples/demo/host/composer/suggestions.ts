@@ -31,7 +31,8 @@ export class Suggestions {
     this.#run = run;
     // All cards are there from the start, but disabled: a card that appeared with its server would move the others.
     this.#cards = SUGGESTIONS.map((suggestion) => ({ suggestion, button: this.#card(suggestion) }));
-    byId('cards').append(...this.#cards.map(({ button }) => element('li', {}, button)));
+    // The last tile breaks something.
+    byId('cards').prepend(...this.#cards.map(({ button }) => element('li', {}, button)));
   }
 
   /** Offers what these servers can do. */

@@ -1,7 +1,7 @@
 // One tool call in the conversation: first the frame, then the streamed arguments, then the result.
 import '@mcp-app/elements/mcp-app-frame/define';
 import type { HostHandlers } from '@mcp-app/elements/host';
-import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import type { McpAppFrameElement, SandboxSettings } from '@mcp-app/elements/mcp-app-frame';
 import type { CallToolResult, ContentBlock, Progress, Tool } from '@modelcontextprotocol/client';
 import { element } from '../element.ts';
 import { hasView } from '../servers/servers.ts';
@@ -23,7 +23,8 @@ export interface ToolCall {
 }
 
 export interface AppTurnOptions {
-  sandboxUrl: string | undefined;
+  /** The sandbox for the apps of a server. */
+  sandboxFor(server: Server): SandboxSettings;
   /** A new app is on the page. */
   added(frame: McpAppFrameElement): void;
   /** The user opens the inspector for it. */
@@ -81,7 +82,7 @@ export async function runTool(
     server: server.url,
     tool: tool.name,
     input,
-    sandboxUrl: options.sandboxUrl,
+    sandbox: options.sandboxFor(server),
   });
   const frame = hasView(tool) ? frameFor(call, options) : undefined;
   const actions = frame ? [code.button, button('Inspect', () => options.inspect(frame))] : [];
@@ -139,7 +140,7 @@ function showResult(result: CallToolResult, { answer, line, frame, again, words 
   else answer.showText(text || 'Done.');
 }
 
-function frameFor({ server, tool }: ToolCall, { sandboxUrl }: AppTurnOptions) {
+function frameFor({ server, tool }: ToolCall, { sandboxFor }: AppTurnOptions) {
   const frame = element('mcp-app-frame', {
     appearance: 'card',
     inlineToolbar: true,
@@ -148,7 +149,7 @@ function frameFor({ server, tool }: ToolCall, { sandboxUrl }: AppTurnOptions) {
     serverId: server.url,
     tool,
   });
-  frame.sandbox = { url: sandboxUrl };
+  frame.sandbox = sandboxFor(server);
   frame.availableDisplayModes = ['inline', 'fullscreen', 'pip', 'split'];
   frame.host = { info: { name: 'mcp-app-elements-demo', version: '1.0.0' } };
   frame.handlers = handlersFor(frame);

@@ -112,10 +112,11 @@ export function showFailure(
     availableDisplayModes: ['inline', 'fullscreen', 'pip', 'split'],
     ...settings,
   });
-  frame.sandbox = { url: sandboxUrl };
+  const sandbox = { url: sandboxUrl };
+  frame.sandbox = sandbox;
   frame.host = { info: { name: 'mcp-app-elements-demo', version: '1.0.0' } };
   if (isSlow) frame.auth = { fetch: slowFetch };
-  const code = showCode({ server, tool, input, sandboxUrl, consent: settings?.consent });
+  const code = showCode({ server, tool, input, sandbox, consent: settings?.consent });
   const inspect = element('button', { type: 'button' }, 'Inspect');
   inspect.addEventListener('click', () => options.inspect(frame));
   exchange.say(explains);

@@ -1,10 +1,12 @@
 // The tag that shows the same app: everything that a page needs.
+import type { SandboxSettings } from '@mcp-app/elements/mcp-app-frame';
 
 export interface TagSettings {
   server: string;
   tool: string;
   input: Record<string, unknown>;
-  sandboxUrl?: string | undefined;
+  /** `sandbox` of the frame. */
+  sandbox?: SandboxSettings;
   /** `consent` of the frame. */
   consent?: object | undefined;
 }
@@ -14,13 +16,19 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"'
 const escapedJson = (value: object) =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 
+/** An attribute if the address is all there is. */
+function sandboxAttributes({ url, ...more }: SandboxSettings): string[] {
+  if (Object.keys(more).length > 0) return [`sandbox='${escapedJson({ url, ...more })}'`];
+  return url ? [`sandbox-url="${escaped(url)}"`] : [];
+}
+
 /** `<mcp-app-frame …>` as HTML, an attribute on each line. */
-export function frameTag({ server, tool, input, sandboxUrl, consent }: TagSettings): string {
+export function frameTag({ server, tool, input, sandbox = {}, consent }: TagSettings): string {
   const attributes = [
     `server="${escaped(server)}"`,
     `tool="${escaped(tool)}"`,
     ...(Object.keys(input).length > 0 ? [`tool-input='${escapedJson(input)}'`] : []),
-    ...(sandboxUrl ? [`sandbox-url="${escaped(sandboxUrl)}"`] : []),
+    ...sandboxAttributes(sandbox),
     ...(consent ? [`consent='${escapedJson(consent)}'`] : []),
     'appearance="card"',
     'inline-toolbar',

@@ -5,8 +5,9 @@ import monitor from './monitor.svg?raw';
 import release from './release.svg?raw';
 import sales from './sales.svg?raw';
 import scene from './scene.svg?raw';
+import sketch from './sketch.svg?raw';
 
-const DRAWINGS = { budget, game, monitor, release, sales, scene };
+const DRAWINGS = { budget, game, monitor, release, sales, scene, sketch };
 export type PictureName = keyof typeof DRAWINGS;
 
 /** Says the same as the words beside it, so it is not read aloud. */
