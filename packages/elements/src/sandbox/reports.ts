@@ -21,8 +21,9 @@ let due: number;
 
 /**
  * Reports an event: `csp-violation` {directive, blockedUri, sourceFile, line}; `navigation` {blockedUri}: the view
- * tried to navigate; `view-error` {message}; `drawn`: the view shows something but has sent no message two seconds
- * after it was loaded; `key` {key}: Escape or a shortcut of the page that the view did not handle; `activity`: the user was active in the view
+ * tried to navigate; `unanswered` {blockedUri}: a request failed, or the view may not read its answer; `view-error`
+ * {message}; `drawn`: the view shows something but has sent no message two seconds after it was loaded; `key` {key}:
+ * Escape or a shortcut of the page that the view did not handle; `activity`: the user was active in the view
  * just before the following message; `unsafe`: the view's document could be read from here; `dropped` {reason, count}.
  * At most a burst of 20 and 10 per second of each kind. Only known fields are sent, as integers or as text of at most
  * 500 characters.

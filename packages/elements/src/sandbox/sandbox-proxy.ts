@@ -98,7 +98,7 @@ function passToHost(data: unknown) {
   if (excess) return refuse(message, TOO_MUCH_DATA, excess);
   const shim = message[SHIM_KEY];
   if (hasShim && isObject(shim)) {
-    const { key, directive, scheme, canvas, storage, drawn } = shim;
+    const { key, directive, blockedUri, scheme, canvas, storage, drawn } = shim;
     if (typeof scheme === 'string') showCanvas(view!, scheme, canvas);
     else if (storage) {
       const isWaiting = unsaved.size;
@@ -106,7 +106,11 @@ function passToHost(data: unknown) {
         for (const [key, value] of storage as StorageChange[])
           if (isWaiting < MAX_UNSAVED) unsaved.set(key, value);
       if (!isWaiting && unsaved.size) saveStorage();
-    } else if (!drawn) report(key ? 'key' : directive ? 'csp-violation' : 'view-error', shim);
+    } else if (!drawn)
+      report(
+        key ? 'key' : directive ? 'csp-violation' : blockedUri ? 'unanswered' : 'view-error',
+        shim,
+      );
     else if (viewSendsText === undefined) report('drawn');
     return;
   }

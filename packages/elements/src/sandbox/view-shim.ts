@@ -44,6 +44,14 @@ function viewShim(
       line: event.lineNumber,
     }),
   );
+  // A request that got no answer, or one that the origin may not read. An observer sees it also if the view handles the
+  // failure, and unlike a replaced `fetch`, the view cannot tell that it exists.
+  if (origin === 'null')
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceResourceTiming[])
+        if (entry.responseStatus === 0 && /^(fetch|xml)/.test(entry.initiatorType))
+          report({ blockedUri: entry.name });
+    }).observe({ type: 'resource' });
   const choose = giveCanvas(report, lightness, sent, canvas);
   // Detects whether the page has drawn something, after its own scripts had time to run.
   addEventListener('load', () =>

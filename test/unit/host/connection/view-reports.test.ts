@@ -4,6 +4,8 @@ import type { AppError } from '../../../../packages/elements/src/host/app-error.
 import type { ViewConnection } from '../../../../packages/elements/src/host/connection/view-connection.js';
 import { ViewHealth } from '../../../../packages/elements/src/host/connection/view-health.js';
 import type { Isolation } from '../../../../packages/elements/src/host/sandbox/sandbox-sources.js';
+import type { Refusal } from '../../../../packages/elements/src/host/session/view.events.js';
+import type { ResourceCsp } from '../../../../packages/elements/src/protocol/ui-extension.js';
 import type { SessionEvent } from '../../../../packages/elements/src/host/session/session-events.js';
 import { viewScope } from '../support/view-scope.js';
 
@@ -22,6 +24,8 @@ function reportingView({
   isOurs = true,
   refusal = undefined as string | undefined,
   isolation = 'origin' as Isolation,
+  csp = {} as ResourceCsp,
+  refusals = [] as Refusal[],
 } = {}) {
   const events: SessionEvent[] = [];
   const errors: AppError[] = [];
@@ -42,7 +46,8 @@ function reportingView({
     assumeInitialized: vi.fn(),
   };
   const activity = { noteInput };
-  const sandbox = { isOurs, isolation, activity, storage: { apply }, html: '<p>A page</p>' };
+  const html = '<p>A page</p>';
+  const sandbox = { isOurs, isolation, csp, refusals, activity, storage: { apply }, html };
   const health = new ViewHealth(scope, { dropped, refused } as never, sandbox);
   health.start(connection as unknown as ViewConnection);
   const report = (params: Report) => health.report(params);
@@ -278,5 +283,53 @@ describe('a view that uses storage without an origin of its own', () => {
     const own = reportingView({ isolation: 'dedicated' });
     own.report({ kind: 'view-error', message: 'SecurityError: The operation is insecure.' });
     expect([...events, ...own.events].map(({ type }) => type)).toEqual(['log', 'log']);
+  });
+});
+
+describe('a request that a view may send, and that gets no answer', () => {
+  const csp = {
+    connectDomains: ['https://api.test', 'https://*.data.test', 'http://localhost:81'],
+  };
+  const unanswered = (blockedUri: unknown) => ({ kind: 'unanswered', blockedUri });
+  const refusalsOf = (events: SessionEvent[]) =>
+    events.flatMap((event) => (event.type === 'refused' ? event.refusals : []));
+
+  it.each(['https://api.test/items?a=1', 'https://one.data.test/', 'http://localhost:81/x'])(
+    'is explained: %s',
+    (url) => {
+      const refusals: Refusal[] = [];
+      const { report, events } = reportingView({ csp, refusals });
+      report(unanswered(url));
+      report(unanswered(url));
+      report({ kind: 'view-error', message: 'SecurityError: The operation is insecure.' });
+      expect(refusalsOf(events)).toMatchObject([{ kind: 'origin', what: url }]);
+      expect(refusalsOf(events)[0]!.reason).toMatch(/expects an origin of its own.*sandbox\.views/);
+      // `frame.details` has it, too.
+      expect(refusals).toEqual(refusalsOf(events));
+    },
+  );
+
+  it.each([
+    'https://other.test/',
+    'https://api.test.evil.test/',
+    'https://data.test/',
+    'https://api.test:444/',
+    'http://localhost/',
+    'not a URL',
+    7,
+  ])('is not explained if the policy does not allow it: %s', (url) => {
+    const { report, events } = reportingView({ csp });
+    report(unanswered(url));
+    expect(events).toEqual([]);
+  });
+
+  it('is not explained to a page that knows, or for a view with an origin of its own', () => {
+    const known = reportingView({ csp, refusals: [{ kind: 'origin', what: 'a', reason: 'b' }] });
+    known.report(unanswered('https://api.test/'));
+    const own = reportingView({ csp, isolation: 'dedicated' });
+    own.report(unanswered('https://api.test/'));
+    const plain = reportingView({ csp, isOurs: false });
+    plain.report(unanswered('https://api.test/'));
+    expect([...known.events, ...own.events, ...plain.events]).toEqual([]);
   });
 });

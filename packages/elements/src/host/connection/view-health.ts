@@ -1,11 +1,12 @@
 // Monitors the view: whether it initializes in time, and what the sandbox page reports about it.
 import { AppError } from '../app-error.js';
-import { EXPECTS_ORIGIN, isAboutStorage, missingOrigin } from '../sandbox/missing-origin.js';
-import type { Isolation } from '../sandbox/sandbox-sources.js';
+import { EXPECTS_ORIGIN, isAboutStorage } from '../sandbox/missing-origin.js';
 import type { ViewActivity } from '../consent/view-activity.js';
 import type { CspViolation } from '../session/view.events.js';
 import type { ViewScope } from '../session/view-scope.js';
 import type { FloodWatch } from './flood-watch.js';
+import { MissingOriginWatch } from './missing-origin-watch.js';
+import type { WatchedSandbox } from './missing-origin-watch.js';
 import type { HandshakeStage, ViewConnection, ViewObserver } from './view-connection.js';
 
 /** Milliseconds after which a view that tried to navigate is checked, for a fast machine and for a busy one. */
@@ -49,10 +50,9 @@ function silentViewHint(html: string, complaints: readonly Complaint[]): string 
 }
 
 /** The sandbox that sends reports. */
-interface ReportingSandbox {
+interface ReportingSandbox extends WatchedSandbox {
   /** False for a plain proxy: it sends no reports, so a report would come from the view (S7). */
   readonly isOurs: boolean;
-  readonly isolation?: Isolation;
   readonly activity: Pick<ViewActivity, 'noteInput'>;
   /** Stores changes of the view's localStorage; undefined if they are not stored. */
   readonly storage?: { apply(changes: unknown): string | undefined } | undefined;
@@ -70,13 +70,13 @@ export class ViewHealth implements ViewObserver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Problems that the view reported. They explain a view that never initialized. */
   readonly #complaints: Complaint[] = [];
-  /** Whether the page was told that the view expects an origin. */
-  #lacksOrigin = false;
+  readonly #missingOrigin: MissingOriginWatch;
 
   constructor(scope: ViewScope, floods: FloodWatch, sandbox: ReportingSandbox) {
     this.#scope = scope;
     this.#floods = floods;
     this.#sandbox = sandbox;
+    this.#missingOrigin = new MissingOriginWatch(scope, sandbox);
   }
 
   /** Starts the handshake timeout. */
@@ -110,8 +110,11 @@ export class ViewHealth implements ViewObserver {
       }
       case 'view-error':
         this.#complain('script', message);
-        this.#reportMissingOrigin(message);
+        this.#missingOrigin.failed(message);
         emit({ type: 'log', level: 'error', logger: 'view', data: message });
+        break;
+      case 'unanswered':
+        this.#missingOrigin.unanswered(text(params['blockedUri']));
         break;
       case 'dropped': {
         const reason = text(params['reason']);
@@ -155,14 +158,6 @@ export class ViewHealth implements ViewObserver {
           ),
         );
     }
-  }
-
-  /** Explains the first error of a view that uses storage without having any. */
-  #reportMissingOrigin(message: string): void {
-    const { isolation } = this.#sandbox;
-    if (this.#lacksOrigin || isolation === 'dedicated' || !isAboutStorage(message)) return;
-    this.#lacksOrigin = true;
-    this.#scope.emit({ type: 'refused', refusals: [missingOrigin(message)] });
   }
 
   #complain(kind: Complaint['kind'], what: string): void {
