@@ -5,6 +5,7 @@ import { expect, waitFor } from 'storybook/test';
 import { drawFrame, frameIn, frameMeta, reaches, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 import { GERMAN_LABELS } from './german-labels.js';
+import { SANDBOX_URL, VIEW_ORIGINS } from './sandbox-addresses.js';
 
 /**
  * The page's `policy` decides about every action of a view. Where it says `ask`, the frame shows a dialog that names
@@ -120,6 +121,27 @@ export const Link: FrameStory = { args: asking, play: asks('link') };
 
 /** The default policy asks for downloads. */
 export const Download: FrameStory = { args: asking, play: asks('download') };
+
+/**
+ * A policy that asks before a server gets an origin of its own, and so storage. If the user denies it, the view starts with
+ * an opaque origin. The question comes before the view.
+ */
+export const Storage: FrameStory = {
+  args: {
+    ...args,
+    serverId: 'shop',
+    consent: { policy: { storage: 'ask' } },
+    sandbox: {
+      url: SANDBOX_URL ?? 'https://sandbox.example/sandbox.html',
+      views: { origin: VIEW_ORIGINS ?? 'https://*.views.example', key: 'the secret of this page' },
+    },
+  },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilAsked(frame);
+    await expect(askIn(frame)).toHaveTextContent('keep data in this browser');
+  },
+};
 
 /** The preset `strict` asks for every tool that is not marked as read-only. */
 export const Strict: FrameStory = {

@@ -86,6 +86,9 @@ export const GERMAN_LABELS: FrameLabels = {
   askDisplayMode: 'Diese App als {what} zeigen?',
   askExtension: 'Diese App „{what}“ dieser Seite benutzen lassen?',
   askPermission: '{what} erlauben?',
+  askStorage: 'Diese App Daten in diesem Browser speichern lassen?',
+  askStorageExplained:
+    'Sie kann speichern, was Sie in ihr tun, auch für spätere Besuche. Nur Apps dieses Servers können es lesen, bis Sie oder diese Seite es löschen.',
   askChange: 'Diese App hat sich geändert',
   askApp: 'App',
   askServer: 'Server',

@@ -76,6 +76,8 @@ export type Action = ActionBase &
     | { kind: 'extension' }
     | { kind: 'display-mode'; mode: DisplayMode }
     | { kind: 'permission'; permission: PermissionName }
+    /** An origin of its own (`sandbox.views`), where the view keeps data in the browser. */
+    | { kind: 'storage' }
     /** The view differs from the pinned one. `from` has no declaration if only a hash was pinned. */
     | {
         kind: 'app-change';

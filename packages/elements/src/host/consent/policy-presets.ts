@@ -33,6 +33,7 @@ export const POLICY_PRESETS = {
   extension: { trusting: 'allow', default: 'ask', strict: 'ask' },
   'display-mode': { trusting: 'allow', default: 'allow', strict: 'allow' },
   permission: { trusting: 'allow', default: 'allow', strict: 'ask' },
+  storage: { trusting: 'allow', default: 'allow', strict: 'ask' },
   'app-change': { trusting: 'ask', default: 'ask', strict: 'ask' },
 } as const satisfies Record<string, Record<PolicyPreset, Decision>>;
 

@@ -113,12 +113,17 @@ export class MountedView {
     const question = sandboxQuestion(session, resource);
     const opening = openStorage(session);
     const url = await chooseSandboxUrl(settings, question, session);
-    const chosenOrigin = await chooseViewOrigin({ ...settings, url }, question, session);
+    const chosenOrigin = await chooseViewOrigin(
+      { ...settings, url },
+      question,
+      session,
+      consent.gate,
+    );
     const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
     Object.assign(granted, { csp: grant.csp, permissions: grant.permissions });
     if (chosenOrigin && 'refusal' in chosenOrigin) grant.refusals.push(chosenOrigin.refusal);
     const view = chosenOrigin && 'origin' in chosenOrigin ? chosenOrigin.origin : undefined;
-    if (grant.refusals.length > 0) emit({ type: 'refused', refusals: grant.refusals });
+    if (grant.refusals.length > 0) emit({ type: 'refused', refusals: [...grant.refusals] });
     // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
     const { hostContext } = options;
     if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
@@ -167,7 +172,7 @@ export class MountedView {
     this.#grant = grant;
     this.#floods = floods;
     floods.watchStrays(sandbox.iframe.contentWindow!);
-    const observer = new ViewHealth(scope, floods, sandbox);
+    const observer = new ViewHealth(scope, floods, { ...sandbox, ...grant });
     const { transport } = sandbox;
     this.#health = observer;
     this.#connection = new ViewConnection(

@@ -20,6 +20,7 @@ const TITLES = {
   sampling: 'askSampling',
   'display-mode': 'askDisplayMode',
   permission: 'askPermission',
+  storage: 'askStorage',
   extension: 'askExtension',
   'app-change': 'askChange',
 } as const satisfies Record<ActionKind, keyof AskLabels>;
@@ -123,6 +124,8 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
         element('p', { class: 'explained' }, labels.askChangeExplained),
         ...changesOf(action.from, action.to, labels),
       ];
+    case 'storage':
+      return [element('p', { class: 'explained' }, labels.askStorageExplained)];
     case 'resource-read':
     case 'message':
     case 'model-context':

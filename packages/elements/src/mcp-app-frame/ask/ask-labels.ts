@@ -12,6 +12,9 @@ export interface AskLabels {
   askDisplayMode: string;
   askExtension: string;
   askPermission: string;
+  /** Asked before the view gets an origin of its own. */
+  askStorage: string;
+  askStorageExplained: string;
   askChange: string;
   /** Before the app's name. */
   askApp: string;
@@ -88,6 +91,9 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askDisplayMode: 'Show this app as {what}?',
   askExtension: 'Let this app use “{what}” of this page?',
   askPermission: 'Allow {what}?',
+  askStorage: 'Let this app keep data in this browser?',
+  askStorageExplained:
+    'It can store what you do in it, also for later visits. Only apps of this server can read it, until you or this page delete it.',
   askChange: 'This app has changed',
   askApp: 'App',
   askServer: 'Server',
