@@ -6,6 +6,7 @@ import { inspectorTour } from './inspector-tour.mjs';
 import { question } from './question.mjs';
 import { relayTopology } from './relay-topology.mjs';
 import { sandboxOrigins } from './sandbox-origins.mjs';
+import { viewOriginsPicture } from './view-origins.mjs';
 
 export const DIAGRAMS = {
   'display-modes': displayModes,
@@ -15,4 +16,5 @@ export const DIAGRAMS = {
   question,
   'relay-topology': relayTopology,
   'sandbox-origins': sandboxOrigins,
+  'view-origins': viewOriginsPicture,
 };

@@ -1,6 +1,8 @@
 // What the pages about deployment tell people to do, done.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -10,6 +12,7 @@ import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFileHeaders } from '../../../packages/server/src/sandbox/sandbox-file.js';
+import { startSandboxServer } from '../../../packages/server/src/sandbox/sandbox-node.js';
 import { freePort } from '../../support/free-port.mjs';
 import { startProgram } from '../../support/started-program.mjs';
 
@@ -34,7 +37,9 @@ const blocks = (language: string) =>
 const fileSite = () => blocks('nginx').find((block) => block.includes('root '))!;
 
 beforeAll(async () => {
-  const pages = ['sandbox', 'shells'].map((name) => readFile(join(guides, `${name}.md`), 'utf8'));
+  const pages = ['sandbox', 'shells', 'view-origins'].map((name) =>
+    readFile(join(guides, `${name}.md`), 'utf8'),
+  );
   text = (await Promise.all(pages)).join('\n');
   folder = await mkdtemp(join(tmpdir(), 'mcp-app-deploying-'));
 });
@@ -181,21 +186,101 @@ describe('the pages about deployment', () => {
     expect(ask('')).toMatchObject({ status: 404 });
   });
 
-  // Not every machine has it.
-  it.skipIf(nginx === undefined)('gives Nginx a file and its headers', PATIENCE, async () => {
-    const port = await freePort();
-    await writeFile(join(folder, 'sandbox.html'), '<p>The page</p>');
-    const site = fileSite();
+  const forViews = () =>
+    blocks('js').filter((block) => block.includes('export default') && block.includes('views:'));
+
+  it('has the handler of views for Workers, Vercel and Netlify', () => {
+    expect(forViews().map((block) => /^\/\/ (\S+)/.exec(block)?.[1])).toEqual([
+      undefined,
+      'middleware.js',
+      'netlify/edge-functions/sandbox.js',
+    ]);
+  });
+
+  it.each([0, 1, 2])('serves views without Node: block %i', async (index) => {
+    type Handler = (request: Request) => Response;
+    const module = { exports: {} as { default: Handler | { fetch: Handler } } };
+    const globals = { Request, Response, Headers, URL, URLSearchParams, TextEncoder, TextDecoder };
+    const code = await bundled(forViews()[index]!);
+    runInNewContext(code, { module, ...globals, atob, btoa });
+    const exported = module.exports.default;
+    const handle = typeof exported === 'function' ? exported : exported.fetch;
+    const view = 'https://vabc.views.example.org';
+    const page = handle(new Request(`https://sandbox.example.net/sandbox.html?view=${view}`));
+    const [, path] = /frame-src https:\/\/vabc\.views\.example\.org(\S+);/.exec(
+      page.headers.get('content-security-policy')!,
+    )!;
+    const document = handle(new Request(view + path));
+    expect(document.status).toBe(200);
+    expect(document.headers.get('content-security-policy')).toContain(
+      'frame-ancestors https://sandbox.example.net https://chat.example',
+    );
+    expect(handle(new Request(`${view}/healthz`)).status).toBe(200);
+    expect(handle(new Request(`${view}/sandbox.html`)).status).toBe(404);
+  });
+
+  /** Runs nginx with this site, as a user and without TLS. */
+  async function startNginx(site: string) {
     const config = join(folder, 'nginx.conf');
-    const here = site.replace('/srv/sandbox', folder).replace('{', `{ listen 127.0.0.1:${port};`);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
     await writeFile(
       config,
       `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
-       http { access_log off; ${paths} ${here} }`,
+       http { access_log off; ${paths} ${site} }`,
     );
-    const server = startProgram('nginx', nginx!, ['-c', config, '-e', 'stderr']);
+    return startProgram('nginx', nginx!, ['-c', config, '-e', 'stderr']);
+  }
+
+  // Not every machine has it.
+  it.skipIf(nginx === undefined)('gives Nginx the names of views', PATIENCE, async () => {
+    const [port, inner] = [await freePort(), await freePort()];
+    const sandbox = await startSandboxServer({
+      port: inner,
+      allowHosts: HOSTS,
+      origin: 'https://sandbox.example.net',
+      views: 'https://*.views.example.org',
+    });
+    const site = blocks('nginx')
+      .find((block) => block.includes('*.views.example.org'))!
+      .replace('443 ssl', `127.0.0.1:${port}`)
+      .replaceAll(/ssl_certificate.*;/g, '')
+      .replace('8081', String(inner));
+    const server = await startNginx(site);
+    /** As `fetch` does, which cannot choose the host. */
+    const ask = (host: string, path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const options = { port, host: '127.0.0.1', path, headers: { Host: host } };
+        get(options, (answer) => resolve(answer.resume())).on('error', reject);
+      });
+    try {
+      await server.answers(`http://127.0.0.1:${port}/healthz`);
+      const long = `${'a'.repeat(60)}.${'b'.repeat(30)}.com`;
+      const connectDomains = Array.from(
+        { length: 64 },
+        (_, index) => `https://api-${index}.${long}`,
+      );
+      const declared = JSON.stringify({ connectDomains });
+      const path = `/view/${Buffer.from(declared).toString('base64url')}`;
+      // Longer than nginx accepts by default.
+      expect(path.length).toBeGreaterThan(8192);
+      const { statusCode, headers } = await ask('vabc.views.example.org', path);
+      expect(statusCode).toBe(200);
+      expect(headers['content-security-policy']).toContain(`https://api-0.${long}`);
+      expect((await ask('vabc.views.example.org', '/healthz')).statusCode).toBe(200);
+      expect((await ask('sandbox.example.net', path)).statusCode).toBe(404);
+    } finally {
+      await server.stop('SIGQUIT');
+      await sandbox.close();
+    }
+  });
+
+  it.skipIf(nginx === undefined)('gives Nginx a file and its headers', PATIENCE, async () => {
+    const port = await freePort();
+    await writeFile(join(folder, 'sandbox.html'), '<p>The page</p>');
+    const site = fileSite();
+    const here = site.replace('/srv/sandbox', folder).replace('{', `{ listen 127.0.0.1:${port};`);
+    const server = await startNginx(here);
     try {
       const page = await server.answers(`http://127.0.0.1:${port}/sandbox.html`);
       for (const [name, value] of Object.entries(sandboxFileHeaders(HOSTS)))
