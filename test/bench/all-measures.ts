@@ -7,6 +7,7 @@ import { hostScript } from './measures/host-script.ts';
 import { largeResult } from './measures/large-result.ts';
 import { mainThread } from './measures/main-thread.ts';
 import { manyApps } from './measures/many-apps.ts';
+import { ownOrigin } from './measures/own-origin.ts';
 import { reactView } from './measures/react-view.ts';
 import { scale } from './measures/scale.ts';
 import { streaming } from './measures/streaming.ts';
@@ -15,6 +16,7 @@ import { warmStart } from './measures/warm-start.ts';
 
 export const MEASURES: Record<string, Measure> = {
   'cold-page': coldPage,
+  'own-origin': ownOrigin,
   'first-view-bytes': firstViewBytes,
   'main-thread': mainThread,
   'warm-start': warmStart,

@@ -25,7 +25,11 @@ export async function measureAll(
 ): Promise<BenchOutcome> {
   const { files, sizes } = await bundleBench();
   const served = await serveFiles(files);
-  const sandbox = await startSandboxServer({ port: 0, allowHosts: [served.origin] });
+  const sandbox = await startSandboxServer({
+    port: 0,
+    allowHosts: [served.origin],
+    views: 'http://*.localhost',
+  });
   // On the site of our sandbox page, so that the browser treats them alike.
   const others = await serveFiles(SANDBOX_PAGES, '127.0.0.1');
   files.set('/addresses.json', JSON.stringify({ sandboxUrl: sandbox.url }));
@@ -35,6 +39,7 @@ export async function measureAll(
     browser,
     origin: served.origin,
     sandboxUrl: sandbox.url,
+    viewOrigins: sandbox.views!,
     ownSandboxes: ownSandboxes(others.origin, sandbox.url),
     rounds,
     names,

@@ -16,21 +16,26 @@ export interface ColdStart {
   view: string;
   /** Without it, frames bring their sandbox along; the others cannot do without. */
   sandboxUrl?: string | undefined;
+  /** The origins of views, for ours. Default: opaque ones. */
+  viewOrigins?: string | undefined;
   /** Views to mount at once. Default: 1. */
   count?: number;
   /** Has the contestant get ready first, where it can; that is not part of the times. Default: false. */
   isPrewarmed?: boolean;
 }
 
-function show(contestant: Contestant, html: string, sandboxUrl: string | undefined): Promise<void> {
+function show(
+  contestant: Contestant,
+  html: string,
+  { sandboxUrl, viewOrigins }: ColdStart,
+): Promise<void> {
   const container = document.body.appendChild(document.createElement('div'));
   container.style.height = '200px';
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`No result within ${BOUND_MS} ms.`)), BOUND_MS);
     const report = ({ event }: Report) => event === 'result' && resolve();
-    Promise.resolve(contestant.mount({ container, html, sandboxUrl: sandboxUrl!, report })).catch(
-      reject,
-    );
+    const bench = { container, html, sandboxUrl: sandboxUrl!, viewOrigins, report };
+    Promise.resolve(contestant.mount(bench)).catch(reject);
   });
 }
 
@@ -47,7 +52,7 @@ async function coldStart(start: ColdStart): Promise<ColdTimes> {
   if (count > 1) await new Promise((resolve) => setTimeout(resolve));
   const mounted = performance.now();
   performance.mark('mounted');
-  await Promise.all(Array.from({ length: count }, () => show(contestant, html, sandboxUrl)));
+  await Promise.all(Array.from({ length: count }, () => show(contestant, html, start)));
   performance.mark('results');
   return { script, result: performance.now() - mounted };
 }

@@ -12,6 +12,8 @@ export interface Bench {
   /** The view's HTML, made with the library that belongs to the host. */
   html: string;
   sandboxUrl: string;
+  /** The origins of views (`sandbox.views`), for ours. Default: opaque ones. */
+  viewOrigins?: string | undefined;
   /** The view gets neither input nor result: partial input comes. The view reports the mark `ready`. */
   streams?: boolean;
   /** Default: a small one. */

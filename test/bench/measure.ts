@@ -48,6 +48,8 @@ export interface BenchRun {
   origin: string;
   /** Of our sandbox page, on another origin. */
   sandboxUrl: string;
+  /** The origins of views on its server. */
+  viewOrigins: string;
   /** Of the sandbox page that each contestant's users have. */
   ownSandboxes: Record<ContestantName, string>;
   /** How often a measure of average cost is repeated; measures take a part of it or a multiple. */

@@ -6,12 +6,19 @@ customElements.define('mcp-app-frame', McpAppFrameElement);
 
 export const contestant: Contestant = {
   prewarm: (sandboxUrl) => prewarm({ sandbox: { url: sandboxUrl } }),
-  mount({ container, html, sandboxUrl, streams, toolResult = TOOL_RESULT, report }) {
+  mount({ container, html, sandboxUrl, viewOrigins, streams, toolResult = TOOL_RESULT, report }) {
     const frame = document.createElement('mcp-app-frame');
     frame.html = html;
     // All contestants start all their frames, wherever those are.
     frame.eager = true;
     frame.sandbox = { url: sandboxUrl };
+    if (viewOrigins) {
+      frame.serverId = 'bench';
+      frame.sandbox = {
+        url: sandboxUrl,
+        views: { origin: viewOrigins, key: 'the secret of this page' },
+      };
+    }
     if (!streams) Object.assign(frame, { toolInput: {}, toolResult });
     frame.handlers = { callTool: ({ arguments: args }) => answer(args) };
     frame.addEventListener('mcp-app-log', ({ data }) => report(data as Report));
