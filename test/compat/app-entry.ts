@@ -50,6 +50,8 @@ export interface AppEntry {
   tool: string;
   /** `$HOME` in a text is the app's home. */
   input?: Readonly<Record<string, unknown>>;
+  /** dedicated: its view gets an origin of its own. Default: an opaque one. */
+  isolation?: 'dedicated';
   /** Attributes of the frame beside those that every app gets. */
   attributes?: Readonly<Record<string, string>>;
   /** What shows that the view was drawn. */

@@ -62,7 +62,7 @@ const rowOf = (tried: Tried) => {
   return [
     `${app.name}<br>${code(app.package)}`,
     app.version,
-    `${app.type}, ${app.transport}`,
+    `${app.type}, ${app.transport}${app.isolation ? ', an origin of its own' : ''}`,
     result.drawn === undefined ? '**no**' : `yes, ${result.drawn} px`,
     result.works ? 'yes' : result.works === undefined && result.drawn ? 'not tried' : '**no**',
     ...largestOf(result.largest),

@@ -1,6 +1,7 @@
 // Tries apps, one after the other, in one Chromium.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startSandboxServer } from '@mcp-app/server/sandbox/node';
 import type { Browser } from 'puppeteer-core';
 import { browserBundle } from '../support/browser-bundle.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -44,6 +45,17 @@ export async function startCompat(
     splitting: true,
   });
   const host = await serveFiles(new Map([...files, ['/', pageWith(head)]]));
+  const sandbox = await startSandboxServer({
+    port: 0,
+    allowHosts: [host.origin],
+    views: 'http://*.localhost',
+  });
+  const views = { origin: sandbox.views!, key: 'the secret of this page' };
+  /** The attributes of a frame whose view gets an origin of its own. */
+  const dedicated = (name: string) => ({
+    sandbox: JSON.stringify({ url: sandbox.url, views }),
+    'server-id': name,
+  });
   const browser = await launch();
   return {
     browser: await browser.version(),
@@ -57,7 +69,11 @@ export async function startCompat(
         const thrown = await noteErrors(page);
         await page.goto(host.origin);
         await page.waitForFunction(() => 'compatPage' in window);
-        const result = await tryApp(page, app, served, patience, thrown);
+        const attributes = {
+          ...(app.isolation && dedicated(app.name)),
+          ...app.attributes,
+        };
+        const result = await tryApp(page, { ...app, attributes }, served, patience, thrown);
         if (!shot) return result;
         mkdirSync(SHOTS, { recursive: true });
         writeFileSync(shotOf(app.name), await page.screenshot());
@@ -71,6 +87,7 @@ export async function startCompat(
     },
     async close() {
       await browser.close();
+      await sandbox.close();
       host.close();
     },
   };
