@@ -68,6 +68,7 @@ export const LOADED = [
   'connection',
   'host',
   'page',
+  'plain-text',
   'policy',
   'protocol',
   'rpc',
@@ -76,6 +77,9 @@ export const LOADED = [
 
 /** Evaluated before Lit, which a file of its own imports after it. */
 const BEFORE_LIT = 'mcp-app-frame/lit-policy';
+
+/** Beside the policy: pages that need that at once do not need this. */
+const PLAIN_TEXT = 'policy/plain-text';
 
 /** Entries that anybody may use, also a server: what they share with a frame must not load anything. */
 const PLAIN = ['policy/index', 'protocol/index', 'chat/index', 'adapters/index'];
@@ -155,6 +159,7 @@ export function partsOf(imports) {
   return (module) => {
     if (isEntry(module)) return null;
     if (module === BEFORE_LIT) return 'lit-policy';
+    if (module === PLAIN_TEXT) return 'plain-text';
     const isOfView = view.has(module) || root.has(module);
     const users = usersOf(module);
     if (frame.has(module))

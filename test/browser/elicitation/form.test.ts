@@ -93,7 +93,7 @@ describe('a form of a server', () => {
     assert.equal(name.ariaInvalid, 'true');
     const described = name.getAttribute('aria-describedby')!.split(' ');
     assert.equal(plain(textOf(element, `#${described.at(-1)!}`)), 'Name is required.');
-    assert.equal(textOf(element, `#${described[0]!}`), 'As on your passport At least 2 characters');
+    assert.equal(textOf(element, `#${described[0]!}`), 'As on your passportAt least 2 characters');
     assert.isTrue(element.matches(':state(invalid)'));
     assert.deepEqual(await violations(element), []);
     // The user corrects two of them, and leads the focus to the third.
@@ -127,6 +127,15 @@ describe('a form of a server', () => {
       assert.deepEqual(await asked, { action });
     }
     assert.deepEqual(answers, ['decline', 'cancel']);
+  });
+
+  it('without fields is a confirmation', async () => {
+    const element = mountElicitation();
+    const asked = element.ask(form({}));
+    await element.updateComplete;
+    assert.equal(textOf(element, 'h2'), 'A server asks for your confirmation');
+    press(element, 'Confirm');
+    assert.deepEqual(await asked, { action: 'accept', content: {} });
   });
 
   it('is completed with the keyboard alone, and the focus returns to where it was', async () => {
@@ -305,6 +314,8 @@ describe('a form of a server', () => {
       (button) => button.getBoundingClientRect().left,
     );
     assert.isAbove(accept!, decline!);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    assert.equal(scrollWidth, clientWidth, 'nothing is outside of the page');
     parent.remove();
   });
 

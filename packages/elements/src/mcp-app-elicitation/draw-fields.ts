@@ -40,7 +40,8 @@ function limitsOf(field: Field, { labels, number }: FieldContext): string {
   return fillLabel(labels[!hasMin ? most : max === undefined ? least : range], field, number);
 }
 
-function hintOf(field: Field, context: FieldContext): string {
+/** The server's description, and what the form says about the field. */
+function hintsOf(field: Field, context: FieldContext): TemplateResult[] {
   const zone =
     field.kind === 'text' && field.format === 'date-time'
       ? context.labels.timeZone.replace(
@@ -48,12 +49,16 @@ function hintOf(field: Field, context: FieldContext): string {
           new Intl.DateTimeFormat().resolvedOptions().timeZone,
         )
       : '';
-  return [field.description, limitsOf(field, context), zone].filter(Boolean).join('\n');
+  const { description } = field;
+  return [
+    ...(description ? [html`<span dir="auto">${description}</span>`] : []),
+    ...[limitsOf(field, context), zone].filter(Boolean).map((text) => html`<span>${text}</span>`),
+  ];
 }
 
 /** The ids of a field's texts, for `aria-describedby`. */
-function describedBy(index: number, hint: string, problem: string | undefined) {
-  const ids = [hint && `hint-${index}`, problem && `problem-${index}`].filter(Boolean);
+function describedBy(index: number, hasHint: boolean, problem: string | undefined) {
+  const ids = [hasHint && `hint-${index}`, problem && `problem-${index}`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : nothing;
 }
 
@@ -139,16 +144,16 @@ function choicesControls(
 /** A field with its title, its description and what is wrong with it. */
 export function drawField(field: Field, index: number, context: FieldContext): TemplateResult {
   const { labels } = context;
-  const hint = hintOf(field, context);
+  const hints = hintsOf(field, context);
   const problem = context.problems.find((one) => one.field === field)?.text;
-  const described = describedBy(index, hint, problem);
+  const described = describedBy(index, hints.length > 0, problem);
   const drawn: Drawn = { index, described, isInvalid: problem !== undefined };
   const title = html`<span dir="auto">${field.title}</span>${
       field.isRequired && field.kind !== 'boolean'
         ? html` <span class="quiet">(${labels.required})</span>`
         : nothing
     }`;
-  const texts = html`${hint ? html`<p class="hint" id="hint-${index}" dir="auto">${hint}</p>` : nothing}`;
+  const texts = hints.length > 0 ? html`<p class="hint" id="hint-${index}">${hints}</p>` : nothing;
   const wrong = problem ? html`<p class="problem" id="problem-${index}">${problem}</p>` : nothing;
   if (field.kind === 'choices')
     return html`<fieldset class="field" part="field" aria-describedby=${described}>

@@ -32,8 +32,10 @@ export interface QuestionView extends FieldContext {
 
 type Texts = Pick<QuestionView, 'labels' | 'question' | 'serverName'>;
 
-const titleOf = ({ labels, question }: Texts): string =>
-  question.mode === 'form' ? labels.formTitle : labels.urlTitle;
+function titleOf({ labels, question }: Texts): string {
+  if (question.mode === 'url') return labels.urlTitle;
+  return question.fields.length > 0 ? labels.formTitle : labels.confirmTitle;
+}
 
 /** What screen readers say when the question appears. */
 export function announcementOf(view: Texts): string {
@@ -85,6 +87,7 @@ function drawButtons(
 
 function drawForm({ fields, asksForSecret }: FormQuestion, view: QuestionView): TemplateResult {
   const { labels, actions } = view;
+  const hasFields = fields.length > 0;
   return html`<form
     novalidate
     @submit=${actions.submit}
@@ -95,8 +98,8 @@ function drawForm({ fields, asksForSecret }: FormQuestion, view: QuestionView): 
       ${asksForSecret ? html`<p class="warning">${labels.secretWarning}</p>` : nothing}
       ${view.problems.length > 0 ? drawSummary(view) : nothing}
       ${fields.map((field, index) => drawField(field, index, view))}
-      ${asksForSecret || fields.length === 0 ? nothing : html`<p class="note">${labels.noSecrets}</p>`}
-      ${view.isInForm ? nothing : drawButtons(view, 'submit', labels.accept)}
+      ${asksForSecret || !hasFields ? nothing : html`<p class="note">${labels.noSecrets}</p>`}
+      ${view.isInForm ? nothing : drawButtons(view, 'submit', hasFields ? labels.accept : labels.confirm)}
     </fieldset>
   </form>`;
 }

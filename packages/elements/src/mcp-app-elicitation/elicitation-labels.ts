@@ -3,8 +3,10 @@
  * title, and `{min}` and `{max}` are its limits.
  */
 export interface ElicitationLabels {
-  /** The headings of the two kinds of questions. */
+  /** The headings of the kinds of questions. */
   formTitle: string;
+  /** For a form without fields. */
+  confirmTitle: string;
   urlTitle: string;
   /** Who asks; `{server}` is the name that the server reports. */
   askedBy: string;
@@ -21,6 +23,8 @@ export interface ElicitationLabels {
   /** Above a form that seems to ask for a password or another secret. */
   secretWarning: string;
   accept: string;
+  /** Accepts a form without fields. */
+  confirm: string;
   decline: string;
   cancel: string;
   /** Beside the title of a required field. */
@@ -73,6 +77,7 @@ export interface ElicitationLabels {
 
 export const DEFAULT_ELICITATION_LABELS: Readonly<ElicitationLabels> = {
   formTitle: 'A server asks for information',
+  confirmTitle: 'A server asks for your confirmation',
   urlTitle: 'A server asks you to open a page',
   askedBy: 'Asked by {server}',
   nameIsClaim: 'the name that the server reports',
@@ -84,6 +89,7 @@ export const DEFAULT_ELICITATION_LABELS: Readonly<ElicitationLabels> = {
   secretWarning:
     'This form seems to ask for a secret. Servers must not ask for passwords, access tokens or payment details in a form. Decline it if you are not sure.',
   accept: 'Send',
+  confirm: 'Confirm',
   decline: 'Decline',
   cancel: 'Cancel',
   required: 'required',

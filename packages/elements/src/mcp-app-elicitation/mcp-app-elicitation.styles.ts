@@ -11,6 +11,7 @@ export const elicitationStyles = css`
     --_on-strong: var(--color-text-inverse, light-dark(#ffffff, #16181b));
     --_danger: var(--color-text-danger, light-dark(#b3261e, #ff9d94));
     display: block;
+    position: relative;
     color: var(--_text);
     font: 0.9375rem / 1.5 var(--font-sans, system-ui, sans-serif);
     text-align: start;
@@ -20,6 +21,7 @@ export const elicitationStyles = css`
   }
   .live {
     position: absolute;
+    inset: 0 auto auto 0;
     inline-size: 1px;
     block-size: 1px;
     margin: 0;
@@ -130,9 +132,14 @@ export const elicitationStyles = css`
     margin-inline: -0.25rem;
     overflow: auto;
   }
-  .hint,
-  .note {
+  .hint span {
+    display: block;
     white-space: pre-line;
+  }
+  /* A text of another direction is aligned with those around it. */
+  [dir='auto'] {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
   .quiet {
     font-weight: var(--font-weight-normal, 400);

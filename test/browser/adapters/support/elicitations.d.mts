@@ -1,0 +1,4 @@
+export const components: Record<
+  'React' | 'Vue' | 'Svelte',
+  (container: HTMLElement, props: object) => () => unknown
+>;
