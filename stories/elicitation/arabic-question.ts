@@ -15,7 +15,7 @@ export const ARABIC_FORM: ElicitationQuestion = {
         items: { type: 'string', enum: ['الفطور', 'الغداء', 'العشاء'] },
         default: ['الفطور'],
       },
-      news: { type: 'boolean', title: 'أرسلوا لي العروض' },
+      offers: { type: 'boolean', title: 'أرسلوا لي العروض' },
     },
     required: ['name'],
   },

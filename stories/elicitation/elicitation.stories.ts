@@ -95,7 +95,7 @@ const EVERY_FIELD = form(
       default: ['Breakfast'],
     },
     note: { type: 'string', title: 'Note for the crew', maxLength: 500 },
-    news: { type: 'boolean', title: 'Send me offers', description: 'Twice a month' },
+    offers: { type: 'boolean', title: 'Send me offers', description: 'Twice a month' },
   },
   ['name', 'mail', 'cabin'],
 );
