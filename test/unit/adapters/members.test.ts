@@ -138,6 +138,7 @@ describe('the three packages', () => {
       'McpAppDock',
       'McpAppFrame',
       'McpAppRoot',
+      'useCopy',
       'useHostContext',
       'useIncomingCalls',
       'useMcpApp',

@@ -94,6 +94,7 @@ const HANDLERS: Record<string, ReturnType<typeof handler>> = {
   downloadFile: handler('ui/download-file', {
     contents: [{ type: 'resource', resource: { uri: 'file:///a.txt', text: 'a' } }],
   }),
+  copy: handler('mcp-app/copy', { text: 'a' }),
   message: handler('ui/message', { role: 'user', content: [TEXT] }),
   updateModelContext: handler('ui/update-model-context', { content: [TEXT] }),
   createMessage: handler('sampling/createMessage', SAMPLING, 7),
