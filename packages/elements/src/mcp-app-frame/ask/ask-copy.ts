@@ -13,7 +13,8 @@ const MAX_PREVIEW = 960;
 const label = (text: string): HTMLElement => element('p', { class: 'label' }, text);
 
 function textBlock(name: string, given: string, labels: AskLabels, isCode = false): Node[] {
-  const { text, isElided } = readableText(given, MAX_CHARACTERS);
+  // Cells of a table are copied with tabs between them.
+  const { text, isElided } = readableText(given.replaceAll('\t', ' ⇥ '), MAX_CHARACTERS);
   return [
     label(name),
     ...(isElided ? [element('p', { class: 'warning' }, labels.askElided)] : []),
