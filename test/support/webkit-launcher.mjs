@@ -18,6 +18,8 @@ const KEYS = {
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
   Delete: '\uE017',
+  F2: '\uE032',
+  F4: '\uE034',
 };
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
