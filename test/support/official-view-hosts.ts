@@ -24,6 +24,7 @@ export function pageHandlers(asked: Asked): Required<Answers> {
     listResourceTemplates: () => ({ resourceTemplates: [] }),
     readResource: ({ uri }) => ({ contents: [{ uri, text: 'a note' }] }),
     listPrompts: () => ({ prompts: [{ name: 'greet' }] }),
+    subscribeResource: () => () => {},
     openLink: (params) => note('openLink', params),
     downloadFile: (params) => note('downloadFile', params),
     copy: (params) => note('copy', params),

@@ -50,13 +50,14 @@ export const LAZY = {
   ],
   'view-copy': ['view/copy/copy'],
   'view-openai': ['view/openai/join-openai'],
+  'view-live': ['view/resource-updates'],
   notice: ['mcp-app-root/root-notice'],
 };
 
 /** The lazy part that is loaded first, and is always there when another one is needed. */
 export const ENGINE = 'engine';
 /** The lazy parts that import nothing. */
-const STANDALONE = ['view-copy', 'view-openai', 'notice'];
+const STANDALONE = ['view-copy', 'view-openai', 'view-live', 'notice'];
 /** The parts that are handed what they import: see hand-over.mjs. */
 export const LATE = [
   ...Object.keys(LAZY).filter((name) => name !== ENGINE && !STANDALONE.includes(name)),

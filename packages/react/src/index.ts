@@ -15,6 +15,7 @@ export {
   useHostContext,
   useIncomingCalls,
   useMcpApp,
+  useResource,
   useToolCall,
   useToolProgress,
   useViewState,

@@ -3,12 +3,12 @@
 import * as React from 'react';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { toolCalls, toolProgress, trackCopy, trackToolCall } from '@mcp-app/elements/view';
+import { toolCalls, toolProgress, trackCopy, trackToolCall, watchResource } from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { Store, ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
-import type { ViewState } from '@mcp-app/elements/view';
+import type { ResourceState, ViewState, WatchedResource } from '@mcp-app/elements/view';
 import { AppContext } from './app-context.js';
 
 const useApp = <App>(hook: string, given: App | undefined): App =>
@@ -76,6 +76,23 @@ export const useToolProgress = (given?: AppConnection): ToolProgress | undefined
  */
 export const useIncomingCalls = (given?: AppConnection): readonly ToolCallSnapshot[] =>
   useStore(toolCalls(useApp('useIncomingCalls', given)));
+
+/**
+ * A resource of the view's server: read once, and again after each update that the host reports. Components with the same
+ * URI share one subscription. `status` is `loading`, `ready` or `failed`. Experimental: in a host that does not report
+ * updates, `isLive` is false, and `refresh()` reads again.
+ * ```jsx
+ * const orders = useResource('orders://today');
+ * if (orders.status === 'ready') return <Table data={orders.contents} />;
+ * ```
+ */
+export function useResource(
+  uri: string,
+  given?: McpApp,
+): ResourceState & Pick<WatchedResource, 'refresh'> {
+  const resource = watchResource(useApp('useResource', given), uri);
+  return { ...useStore(resource), refresh: resource.refresh };
+}
 
 /**
  * State that survives a reload of the view. It is stored in the host if the host supports that, otherwise in

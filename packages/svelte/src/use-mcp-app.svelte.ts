@@ -3,11 +3,12 @@
 import { getContext, setContext } from 'svelte';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { toolCalls, toolProgress, trackCopy, trackToolCall } from '@mcp-app/elements/view';
+import { toolCalls, toolProgress, trackCopy, trackToolCall, watchResource } from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
-import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
+import type { ResourceState, ToolCallActions, ToolCallState } from '@mcp-app/elements/view';
+import type { ToolTypes, WatchedResource } from '@mcp-app/elements/view';
 import { live } from './live.svelte.js';
 
 /** The key of the context. */
@@ -112,6 +113,30 @@ export function useIncomingCalls(given?: AppConnection): {
 } {
   const store = toolCalls(findApp('useIncomingCalls', given));
   return live(() => store);
+}
+
+/**
+ * A resource of the view's server, in `current`: read once, and again after each update that the host reports. Components
+ * with the same URI share one subscription. `current.status` is `loading`, `ready` or `failed`. A function as the URI is
+ * followed. Experimental: in a host that does not report updates, `current.isLive` is false, and `refresh()` reads again.
+ * ```svelte
+ * const orders = useResource('orders://today');
+ * {#if orders.current.status === 'ready'}<Table data={orders.current.contents} />{/if}
+ * ```
+ */
+export function useResource(
+  uri: string | (() => string),
+  given?: McpApp,
+): { readonly current: ResourceState } & Pick<WatchedResource, 'refresh'> {
+  const app = findApp('useResource', given);
+  const choose = () => watchResource(app, typeof uri === 'function' ? uri() : uri);
+  const state = live(choose);
+  return {
+    get current() {
+      return state.current;
+    },
+    refresh: () => choose().refresh(),
+  };
 }
 
 /**

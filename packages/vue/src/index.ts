@@ -14,6 +14,7 @@ export {
   useHostContext,
   useIncomingCalls,
   useMcpApp,
+  useResource,
   useToolCall,
   useToolProgress,
   useViewState,

@@ -1,13 +1,14 @@
 // The composables of a view. Each uses the app of the nearest `<McpAppRoot>`, or the given one.
-import { computed, inject, toRaw } from 'vue';
-import type { ComputedRef, Ref, WritableComputedRef } from 'vue';
+import { computed, inject, toRaw, toValue } from 'vue';
+import type { ComputedRef, MaybeRefOrGetter, Ref, WritableComputedRef } from 'vue';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { toolCalls, toolProgress, trackCopy, trackToolCall } from '@mcp-app/elements/view';
+import { toolCalls, toolProgress, trackCopy, trackToolCall, watchResource } from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
-import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
+import type { ResourceState, ToolCallActions, ToolCallState } from '@mcp-app/elements/view';
+import type { ToolTypes, WatchedResource } from '@mcp-app/elements/view';
 import { APP } from './app-key.js';
 import { fromStore } from './from-store.js';
 
@@ -93,6 +94,25 @@ export function useIncomingCalls(
 ): Readonly<Ref<readonly ToolCallSnapshot[]>> {
   const store = toolCalls(findApp('useIncomingCalls', given));
   return fromStore(() => store);
+}
+
+/**
+ * A resource of the view's server: read once, and again after each update that the host reports. Components with the same
+ * URI share one subscription. `status` is `loading`, `ready` or `failed`. Experimental: in a host that does not report
+ * updates, `isLive` is false, and `refresh()` reads again.
+ * ```vue
+ * const orders = useResource('orders://today');
+ * <Table v-if="orders.status === 'ready'" :data="orders.contents" />
+ * ```
+ */
+export function useResource(
+  uri: MaybeRefOrGetter<string>,
+  given?: McpApp,
+): Readonly<Ref<ResourceState & Pick<WatchedResource, 'refresh'>>> {
+  const app = findApp('useResource', given);
+  const choose = () => watchResource(app, toValue(uri));
+  const state = fromStore(choose);
+  return computed(() => ({ ...state.value, refresh: choose().refresh }));
 }
 
 /**

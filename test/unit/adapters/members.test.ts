@@ -143,6 +143,7 @@ describe('the three packages', () => {
       'useIncomingCalls',
       'useMcpApp',
       'useMcpAppFrame',
+      'useResource',
       'useToolCall',
       'useToolProgress',
       'useViewState',

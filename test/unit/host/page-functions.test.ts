@@ -90,6 +90,7 @@ const HANDLERS: Record<string, ReturnType<typeof handler>> = {
   listPrompts: handler('prompts/list', {}, 7),
   resolveTool: handler('tools/call', { name: 'x' }, 7),
   resolveResource: handler('resources/read', { uri: 'ui://x' }, 7),
+  subscribeResource: handler('resources/subscribe', { uri: 'data://x' }, 7),
   openLink: handler('ui/open-link', { url: 'https://x.example/' }),
   downloadFile: handler('ui/download-file', {
     contents: [{ type: 'resource', resource: { uri: 'file:///a.txt', text: 'a' } }],

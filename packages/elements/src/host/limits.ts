@@ -21,6 +21,10 @@ export interface SessionLimits {
   maxQueued: number;
   /** Bytes that the requests of one view may hold until they are answered; more are refused. Default 64 MB. */
   maxHeldBytes: number;
+  /** Resources whose updates one view gets. Default 50. */
+  maxSubscriptions: number;
+  /** Updates of one resource that a view gets per second; further ones are sent as one. Default 10. */
+  resourceUpdatesPerSecond: number;
   /** Bytes of a view's HTML. Default 16 MB. */
   maxHtmlBytes: number;
   /**
@@ -45,7 +49,7 @@ export interface SessionLimits {
   callbackTimeout: number;
   /**
    * Milliseconds for a handler of the page, or its `signIn` function, to answer. Default 600,000, because a handler may ask the user; progress
-   * restarts the wait. Handlers that only list or read have `requestTimeout`.
+   * restarts the wait. Handlers that only list, read or subscribe have `requestTimeout`.
    */
   handlerTimeout: number;
   /** Questions of one view to the user per minute, which may also come in one burst; more are denied. Default 10. */
@@ -95,6 +99,8 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
   maxInFlight: 256,
   maxQueued: 10_000,
   maxHeldBytes: 64 * MB,
+  maxSubscriptions: 50,
+  resourceUpdatesPerSecond: 10,
   maxHtmlBytes: 16 * MB,
   maxMessageBytes: 16 * MB,
   maxAppTools: 50,

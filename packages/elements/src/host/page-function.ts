@@ -41,7 +41,7 @@ type TimeLimit =
 export function limitOf(name: PageFunction): TimeLimit {
   if (name === 'consent.policy') return 'policyTimeout';
   if (name === 'consent.ask') return 'askTimeout';
-  if (/^(client|handlers\.(list|re(ad|solve)))/.test(name)) return 'requestTimeout';
+  if (/^(client|handlers\.(list|re(ad|solve)|subscribe))/.test(name)) return 'requestTimeout';
   const mayAskUser = name.startsWith('handlers.') || name === 'auth.signIn';
   return mayAskUser ? 'handlerTimeout' : 'callbackTimeout';
 }

@@ -74,7 +74,7 @@ export type RelayErrorCode = (typeof RelayErrorCode)[keyof typeof RelayErrorCode
 /** The capabilities of the relay's MCP server that work through the relay. */
 export interface RelayCapabilities {
   tools?: { listChanged?: boolean | undefined } | undefined;
-  resources?: { listChanged?: boolean | undefined } | undefined;
+  resources?: { listChanged?: boolean | undefined; subscribe?: boolean | undefined } | undefined;
   prompts?: { listChanged?: boolean | undefined } | undefined;
 }
 

@@ -101,7 +101,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
       if (this.#closed) throw closedError();
       options.signal?.throwIfAborted();
       const id = newId();
-      const timeout = [options.timeout, this.#options.timeout].find((ms) => ms! >= 0) ?? 60_000;
+      const timeout = [options.timeout, this.#options.timeout, 60_000].find((ms) => ms! >= 0)!;
       const pending = pendingRequest(
         method,
         { ...options, timeout },
@@ -152,9 +152,8 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     if (this.#closed) return;
     this.#closed = true;
     this.#transport.close();
-    const error = closedError();
-    for (const pending of this.#pending.values()) pending.reject(error);
-    for (const running of this.#running.values()) running.abort(error);
+    for (const pending of this.#pending.values()) pending.reject(closedError());
+    for (const running of this.#running.values()) running.abort(closedError());
     this.#options.onclose?.();
   }
 
@@ -195,10 +194,7 @@ export class JsonRpcPeer<Sends extends MessageMap, Receives extends MessageMap> 
     const pending = this.#pending.get(id);
     if (isObject(result)) pending?.resolve(result);
     // An error without a message, or an answer without a result, still rejects.
-    else
-      pending?.reject(
-        RpcError.from({ message: 'The answer is not a result.', ...(error as object) }),
-      );
+    else pending?.reject(RpcError.from({ message: 'No result.', ...(error as object) }));
   }
 
   async #answer(id: RequestId, method: string, params: unknown = {}): Promise<void> {

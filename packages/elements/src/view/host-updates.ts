@@ -2,6 +2,7 @@
 import { sameJsonText } from '../protocol/same-json.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';
+import type { ResourceUpdateParams } from '../protocol/resource-updates-capability.js';
 import type { TeardownParams, ToolCancelled, ToolInputParams } from '../protocol/messages.js';
 import type { ToolCallMark } from '../protocol/tool-calls-capability.js';
 import type { ToolProgress } from '../protocol/tool-progress-capability.js';
@@ -27,6 +28,8 @@ export interface AppEventMap<
   teardown: TeardownParams;
   toolslistchanged: object;
   resourceslistchanged: object;
+  /** A resource has changed, or may have. Only for views that use `subscribeResource()`. */
+  resourcesupdated: ResourceUpdateParams;
   promptslistchanged: object;
 }
 

@@ -79,6 +79,14 @@ export class McpApp<
     return this.request('resources/read', params, options);
   }
 
+  /**
+   * Calls `listener` each time a resource of the view's own server has changed, or may have changed during an
+   * interruption. Resolves with a function that ends this. Experimental: rejects if the host does not support it.
+   */
+  async subscribeResource(uri: string, listener: () => unknown): Promise<() => void> {
+    return (await import('./resource-updates.js')).subscribeResource(this, uri, listener);
+  }
+
   /** Lists the resources of the view's own server (V3). */
   listServerResources(params: ListParams = {}, options?: RequestOptions) {
     return this.request('resources/list', params, options);

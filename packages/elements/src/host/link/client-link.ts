@@ -5,9 +5,10 @@ import { isObject } from '../../protocol/json-rpc.js';
 import { callPage } from '../page-function.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
+import { canSubscribe, ClientSubscriptions } from '../../rpc/client-subscriptions.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import type { ServerRequests } from '../../protocol/messages.js';
-import { ListChanges } from './list-changes.js';
+import { LIST_KINDS, ListChanges } from './list-changes.js';
 import type {
   LinkRequestOptions,
   ListKind,
@@ -36,7 +37,10 @@ export interface McpClient {
   getServerCapabilities(): ServerCapabilities | undefined;
   getServerVersion(): Implementation | undefined;
   readonly transport?:
-    | { onmessage?: ((message: Loose, extra?: Loose) => void) | undefined }
+    | {
+        onmessage?: ((message: Loose, extra?: Loose) => void) | undefined;
+        onerror?: ((error: Loose) => void) | undefined;
+      }
     | undefined;
 }
 
@@ -48,20 +52,29 @@ const LIST_CHANGED: Readonly<Record<string, ListKind>> = {
 
 const links = new WeakMap<McpClient, ServerLink>();
 
-/** The link of this client, shared by all frames, so that all are notified of changes (V14). */
-export function clientLink(client: McpClient): ServerLink {
+/**
+ * The link of this client, shared by all frames, so that all are notified of changes (V14).
+ * @param replace connects another client if this one lost its server while views listen to resources. Default: the page
+ *   does that
+ */
+export function clientLink(client: McpClient, replace?: () => Promise<unknown>): ServerLink {
   let link = links.get(client);
-  if (!link) links.set(client, (link = new ClientLink(client)));
+  if (!link) links.set(client, (link = new ClientLink(client, replace)));
   return link;
 }
 
 class ClientLink implements ServerLink {
   readonly client: McpClient;
   readonly #changes = new ListChanges();
+  readonly #updates: ClientSubscriptions;
   #tapped: McpClient['transport'];
 
-  constructor(client: McpClient) {
+  constructor(client: McpClient, replace?: () => Promise<unknown>) {
     this.client = client;
+    this.#updates = new ClientSubscriptions(client, {
+      ...(replace && { replace }),
+      listsMissed: () => LIST_KINDS.forEach((kind) => this.#changes.announce(kind)),
+    });
     this.#tap();
   }
 
@@ -73,7 +86,9 @@ class ClientLink implements ServerLink {
   }
 
   get capabilities(): ServerCapabilities {
-    return this.client.getServerCapabilities() ?? {};
+    const declared = this.client.getServerCapabilities() ?? {};
+    if (!declared.resources?.subscribe || canSubscribe(this.client)) return declared;
+    return { ...declared, resources: { ...declared.resources, subscribe: false } };
   }
 
   get serverInfo(): Implementation | undefined {
@@ -85,7 +100,13 @@ class ClientLink implements ServerLink {
 
   onListChanged(listener: (kind: ListKind) => void): () => void {
     this.#tap();
+    this.#updates.followLists();
     return this.#changes.listen(listener);
+  }
+
+  async subscribe(uri: string, updated: () => void): Promise<() => void> {
+    this.#tap();
+    return this.#updates.subscribe(uri, updated);
   }
 
   /** A client is supplied by the page, so it has a limit here, too: not every client looks at `timeout`. */
@@ -129,10 +150,16 @@ class ClientLink implements ServerLink {
   #tap(): void {
     const { transport } = this.client;
     if (!transport || transport === this.#tapped) return;
+    if (this.#tapped) this.#updates.interrupted();
     this.#tapped = transport;
-    const { onmessage } = transport;
+    const { onmessage, onerror } = transport;
+    transport.onerror = (error) => {
+      onerror?.call(transport, error);
+      if (this.#tapped === transport) this.#updates.interrupted();
+    };
     transport.onmessage = (message, extra) => {
       onmessage?.call(transport, message, extra);
+      this.#updates.receive(message);
       const method: unknown = isObject(message) ? message['method'] : undefined;
       const kind =
         typeof method === 'string' && Object.hasOwn(LIST_CHANGED, method) && LIST_CHANGED[method];

@@ -34,16 +34,16 @@ export class FrameLink implements ServerLink {
    * A request that the server refused with a 401 was not executed, so it is sent once more after the sign-in. The
    * second answer is final.
    */
-  request: ServerLink['request'] = async (...sent) => {
-    try {
-      return await this.shared.request(...sent);
-    } catch (error) {
-      const refusal = this.#wait && authRequired(error);
-      if (!refusal) throw error;
-      await this.#wait!(refusal, sent[2]?.signal);
-      return this.shared.request(...sent);
-    }
-  };
+  request: ServerLink['request'] = (...sent) =>
+    this.#signedIn(() => this.shared.request(...sent), sent[2]?.signal);
+
+  async subscribe(uri: string, updated: () => void): Promise<() => void> {
+    const stop = await this.#signedIn(() => this.shared.subscribe!(uri, updated));
+    const own = this.#untilClosed(stop);
+    // The frame was removed in the meantime.
+    if (!this.#release) own();
+    return own;
+  }
 
   onListChanged(listener: (kind: ListKind) => void): () => void {
     return this.#untilClosed(this.shared.onListChanged(listener));
@@ -57,6 +57,17 @@ export class FrameLink implements ServerLink {
     for (const stop of this.#stops) stop();
     this.#release?.();
     this.#release = undefined;
+  }
+
+  async #signedIn<Result>(send: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    try {
+      return await send();
+    } catch (error) {
+      const refusal = this.#wait && authRequired(error);
+      if (!refusal) throw error;
+      await this.#wait!(refusal, signal);
+      return send();
+    }
   }
 
   #untilClosed(remove?: () => void): () => void {

@@ -3,6 +3,7 @@
 import { SuppliedError } from '../../policy/call-supplied.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { Implementation } from '../../protocol/mcp.js';
+import { SharedSubscriptions } from '../../rpc/shared-subscriptions.js';
 import { withinTime } from '../../protocol/within-time.js';
 import { AppError } from '../app-error.js';
 import { LIST_KINDS, ListChanges } from './list-changes.js';
@@ -58,6 +59,20 @@ export class RejoiningLink implements ServerLink {
   readonly #connect: () => Promise<OwnClient>;
   readonly #explain: (error: unknown) => unknown;
   readonly #changes = new ListChanges();
+  readonly #updates = new SharedSubscriptions({
+    open: async (uri) => {
+      const updated = () => this.#updates.updated(uri);
+      const stop = await this.#send((link) => link.subscribe!(uri, updated));
+      this.#stops.get(uri)?.();
+      this.#stops.set(uri, stop);
+    },
+    close: (uri) => {
+      this.#stops.get(uri)?.();
+      this.#stops.delete(uri);
+    },
+  });
+  /** End the subscriptions of the current client. */
+  readonly #stops = new Map<string, () => void>();
   #joined: Joined;
   #rejoining: Promise<void> | undefined;
   #isClosed = false;
@@ -99,10 +114,15 @@ export class RejoiningLink implements ServerLink {
     return this.#changes.listen(listener);
   }
 
+  subscribe(uri: string, updated: () => void): Promise<() => void> {
+    return this.#updates.subscribe(uri, updated);
+  }
+
   /** Ends the session and the connection. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#updates.clear();
     void endSession(this.#joined.client);
   }
 
@@ -146,6 +166,7 @@ export class RejoiningLink implements ServerLink {
       // A restarted server may have other tools and views.
       for (const kind of LIST_KINDS)
         if (left.link.capabilities[kind] ?? this.capabilities[kind]) this.#changes.announce(kind);
+      void this.#updates.recover();
       // The link was closed in the meantime, so this session must be ended here.
       if (this.#isClosed) void endSession(client);
     } finally {
@@ -153,8 +174,13 @@ export class RejoiningLink implements ServerLink {
     }
   }
 
+  /** Another client takes over what views listen to. */
+  async #replace(): Promise<void> {
+    if (!this.#isClosed) await (this.#rejoining ??= this.#rejoin());
+  }
+
   #join(client: OwnClient): Joined {
-    const link = clientLink(client);
+    const link = clientLink(client, () => this.#replace());
     link.onListChanged((kind) => this.#changes.announce(kind));
     return { client, link, running: 0 };
   }

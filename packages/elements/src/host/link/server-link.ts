@@ -37,6 +37,12 @@ export interface ServerLink {
   /** Calls the listener for each list_changed; returns a function that removes it. */
   onListChanged(listener: (kind: ListKind) => void): () => void;
   /**
+   * Calls the listener when this resource has changed, or may have changed during an interruption. Resolves with a
+   * function that ends this; rejects if the server refuses. One subscription at the server serves all listeners. Absent
+   * if the link cannot do this; `capabilities.resources.subscribe` says whether the server can.
+   */
+  subscribe?(uri: string, updated: () => void): Promise<() => void>;
+  /**
    * Calls the listener when a part of the connection ends for good while requests still work, with a sentence that says
    * what no longer works; returns a function that removes it.
    */

@@ -115,6 +115,11 @@ export interface HostHandlers {
   resolveTool?: Handler<ToolQuestion, string | undefined> | undefined;
   /** Like `resolveTool`, for the URI of a resource that a view reads. */
   resolveResource?: Handler<ResourceQuestion, string | undefined> | undefined;
+  /**
+   * Calls `updated` each time the resource changes, until the returned function is called. Called once for all views of
+   * a server and user that listen to the resource.
+   */
+  subscribeResource?: Handler<{ uri: string; updated(): void }, () => void> | undefined;
   /** Opens a link that passed the link policy. */
   openLink?: Handler<{ url: string }, OutcomeResult | void> | undefined;
   /** Saves files. */

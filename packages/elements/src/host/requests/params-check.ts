@@ -39,8 +39,11 @@ export function checkList(params: Params): ParamsOf<'tools/list'> {
   return { cursor };
 }
 
-export function checkReadResource(params: Params): ParamsOf<'resources/read'> {
-  demand(isText(params['uri']), 'resources/read needs the uri of a resource: { uri }.');
+export function checkReadResource(
+  params: Params,
+  method = 'resources/read',
+): ParamsOf<'resources/read'> {
+  demand(isText(params['uri']), `${method} needs the uri of a resource: { uri }.`);
   return { uri: params['uri'] };
 }
 

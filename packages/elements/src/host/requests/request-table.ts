@@ -19,6 +19,7 @@ import { notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 import { followRequests } from './follow-requests.js';
 import { viewStateRequests } from './view-state-requests.js';
+import { ViewSubscriptions } from './view-subscriptions.js';
 
 type Params = Record<string, unknown>;
 
@@ -69,7 +70,7 @@ const TABLE: { readonly [M in TableMethod]: Answer<M> } = {
       handler: ({ listResourceTemplates }) => listResourceTemplates,
     }),
   ),
-  'resources/read': route(check.checkReadResource, readResource),
+  'resources/read': route((params) => check.checkReadResource(params), readResource),
   'prompts/list': route(
     check.checkList,
     serverList('prompts', {
@@ -95,6 +96,8 @@ export class RequestTable {
   readonly #actions: ActionGate;
   /** Answers beyond those of the protocol. */
   readonly #more: ReadonlyMap<string, DialectAnswer>;
+  /** What the view is told of. */
+  readonly subscriptions: ViewSubscriptions;
 
   /** @param further the answers of the view's dialect */
   constructor(
@@ -104,6 +107,7 @@ export class RequestTable {
   ) {
     this.#scope = scope;
     this.#actions = actions;
+    this.subscriptions = new ViewSubscriptions(scope);
     this.#more = new Map<string, DialectAnswer>([
       ...followRequests(scope.feed),
       ...(scope.viewState ? viewStateRequests(scope.viewState) : []),
@@ -119,7 +123,7 @@ export class RequestTable {
     const context: HandlerContext = { ...scope.app, requestId: id, signal, progress };
     const request: ViewRequest = { scope, actions: this.#actions, context };
     if (isInTable(method)) return TABLE[method](params, request);
-    const more = this.#more.get(method);
+    const more = this.#more.get(method) ?? this.subscriptions.answerTo(method);
     if (more) return more(params, request);
     const { fallback } = scope.handlers();
     if (fallback)

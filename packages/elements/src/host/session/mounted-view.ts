@@ -53,6 +53,7 @@ import type { AppIdentity, SessionScope, ViewScope } from './view-scope.js';
 import { ViewHealth } from '../connection/view-health.js';
 import { withFollowing } from '../requests/follow-requests.js';
 import { keepsState, withKeptState } from '../requests/view-state-requests.js';
+import { withUpdates } from '../requests/view-subscriptions.js';
 
 /** The view to mount and its settings. */
 export interface MountRequest {
@@ -341,7 +342,8 @@ function viewScopeOf(
         more,
         hasListener,
       );
-      return withCopying(withReceipts(derived, handlers()), handlers());
+      const answered = withCopying(withReceipts(derived, handlers()), handlers());
+      return withUpdates(answered, handlers(), link);
     },
     hasListener,
     changeDisplayMode(params) {

@@ -1,0 +1,187 @@
+// Updates of resources for one view (`mcp-app/resource-updates`): it subscribes with the messages of MCP, the page's policy
+// decides as about a read, and everything ends with the view.
+import type { HostCapabilities } from '../../protocol/capabilities.js';
+import { RESOURCE_UPDATES_CAPABILITY } from '../../protocol/resource-updates-capability.js';
+import { SharedSubscriptions } from '../../rpc/shared-subscriptions.js';
+import type { Identity } from '../identity/identity.js';
+import type { SessionLimits } from '../limits.js';
+import type { ServerLink } from '../link/server-link.js';
+import type { ViewScope } from '../session/view-scope.js';
+import { callHandler } from './call-handler.js';
+import type { HandlerContext, HostHandlers } from './host-handlers.js';
+import { checkReadResource } from './params-check.js';
+import { tooManyRequests } from './request-gate.js';
+import { aboutRequest, denied } from './view-request.js';
+import type { ViewRequest } from './view-request.js';
+
+type SubscribeHandler = NonNullable<HostHandlers['subscribeResource']>;
+
+/** One subscription of a view. */
+interface Subscribed {
+  /** The answer that the view waits for. */
+  opened: Promise<object>;
+  isOver: boolean;
+  stop?: () => void;
+  /** Runs while the next update has to wait. */
+  pause?: ReturnType<typeof setTimeout> | undefined;
+  isDue?: boolean;
+}
+
+/** Whether something can tell views about updates. */
+const offersUpdates = (
+  { subscribeResource }: HostHandlers,
+  link: Pick<ServerLink, 'capabilities' | 'subscribe'> | undefined,
+): boolean => !!subscribeResource || !!(link?.subscribe && link.capabilities.resources?.subscribe);
+
+/** Advertises updates if the page or the server has them. */
+export const withUpdates = (
+  capabilities: HostCapabilities,
+  handlers: HostHandlers,
+  link: ServerLink | undefined,
+): HostCapabilities =>
+  offersUpdates(handlers, link)
+    ? {
+        ...capabilities,
+        experimental: { ...capabilities.experimental, [RESOURCE_UPDATES_CAPABILITY]: {} },
+      }
+    : capabilities;
+
+/** The subscriptions of handlers: one for all views of a server and user. */
+const ofHandlers = new WeakMap<SubscribeHandler, WeakMap<Identity, SharedSubscriptions>>();
+
+function sharedBy(handler: SubscribeHandler, { identity, limits }: ViewScope): SharedSubscriptions {
+  const known = ofHandlers.get(handler) ?? new WeakMap<Identity, SharedSubscriptions>();
+  ofHandlers.set(handler, known);
+  const stops = new Map<string, () => void>();
+  const shared: SharedSubscriptions =
+    known.get(identity) ??
+    new SharedSubscriptions({
+      async open(uri) {
+        // No view in particular: the subscription outlives the one that came first.
+        const context: HandlerContext = {
+          signal: new AbortController().signal,
+          requestId: 'frame',
+          appInfo: undefined,
+          appCapabilities: undefined,
+          progress: () => {},
+        };
+        const params = { uri, updated: () => shared.updated(uri) };
+        const run = (own: HandlerContext) => handler(params, own);
+        stops.set(
+          uri,
+          await callHandler('subscribeResource', { context, scope: { limits } }, run, needsStop),
+        );
+      },
+      close: (uri) => stops.get(uri)?.(),
+    });
+  known.set(identity, shared);
+  return shared;
+}
+
+const needsStop = (stop: unknown): string | undefined =>
+  typeof stop === 'function'
+    ? undefined
+    : 'it is not a function. Return one that ends the updates.';
+
+/** The subscriptions of one view. */
+export class ViewSubscriptions {
+  readonly #scope: ViewScope;
+  readonly #limits: Pick<SessionLimits, 'maxSubscriptions' | 'resourceUpdatesPerSecond'>;
+  readonly #subscribed = new Map<string, Subscribed>();
+  #notify: ((method: string, params: object) => void) | undefined;
+
+  constructor(scope: ViewScope) {
+    this.#scope = scope;
+    this.#limits = scope.limits;
+  }
+
+  /** The answer to a request of the view; undefined if nothing can tell it about updates. */
+  answerTo(
+    method: string,
+  ):
+    | ((params: Record<string, unknown>, request: ViewRequest) => object | Promise<object>)
+    | undefined {
+    if (!offersUpdates(this.#scope.handlers(), this.#scope.link)) return undefined;
+    if (method === 'resources/subscribe') return this.#subscribe;
+    return method === 'resources/unsubscribe' ? this.#unsubscribe : undefined;
+  }
+
+  /** The view is initialized. */
+  open(notify: (method: string, params: object) => void): void {
+    this.#notify = notify;
+  }
+
+  /** The view is gone, or starts over. */
+  close(): void {
+    this.#notify = undefined;
+    for (const uri of this.#subscribed.keys()) this.#end(uri);
+  }
+
+  readonly #subscribe = (
+    params: Record<string, unknown>,
+    request: ViewRequest,
+  ): Promise<object> => {
+    const { uri } = checkReadResource(params, 'resources/subscribe');
+    const known = this.#subscribed.get(uri);
+    if (known) return known.opened;
+    const { maxSubscriptions } = this.#limits;
+    if (this.#subscribed.size >= maxSubscriptions)
+      throw tooManyRequests(
+        `The view listens to ${maxSubscriptions} resources (limits.maxSubscriptions). Unsubscribe from some.`,
+      );
+    const own = { isOver: false } as Subscribed;
+    this.#subscribed.set(uri, own);
+    own.opened = this.#open(uri, own, request);
+    own.opened.catch(() => this.#subscribed.get(uri) === own && this.#subscribed.delete(uri));
+    return own.opened;
+  };
+
+  readonly #unsubscribe = (params: Record<string, unknown>): object => {
+    this.#end(checkReadResource(params, 'resources/unsubscribe').uri);
+    return {};
+  };
+
+  #open(uri: string, own: Subscribed, request: ViewRequest): Promise<object> {
+    const { handlers, link } = this.#scope;
+    const { subscribeResource: handler } = handlers();
+    const method = 'resources/subscribe';
+    return request.actions.perform<object>({
+      ...aboutRequest(request, handler !== undefined),
+      // A view that may read a resource may also know that it changed.
+      action: { kind: 'resource-read', method, what: uri, uri, arguments: { uri } },
+      work: async () => {
+        const updated = () => this.#updated(uri, own);
+        const stop = await (handler
+          ? sharedBy(handler, this.#scope).subscribe(uri, updated)
+          : link!.subscribe!(uri, updated));
+        own.stop = stop;
+        if (own.isOver) stop();
+        return {};
+      },
+      refused: (reason) => {
+        throw denied(method, reason);
+      },
+    });
+  }
+
+  #end(uri: string): void {
+    const own = this.#subscribed.get(uri);
+    if (!own) return;
+    this.#subscribed.delete(uri);
+    own.isOver = true;
+    clearTimeout(own.pause);
+    own.stop?.();
+  }
+
+  /** Tells the view at once, and then at most as often as the limit says. The last update is never lost. */
+  #updated(uri: string, own: Subscribed): void {
+    if (own.isOver) return;
+    own.isDue = own.pause !== undefined;
+    if (own.isDue) return;
+    this.#notify?.('notifications/resources/updated', { uri });
+    own.pause = setTimeout(() => {
+      own.pause = undefined;
+      if (own.isDue) this.#updated(uri, own);
+    }, 1000 / this.#limits.resourceUpdatesPerSecond);
+  }
+}

@@ -1,0 +1,183 @@
+// Updates of resources for a view: an experimental capability that the host declares, with the messages of MCP.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HostHandlers } from '../../../../packages/elements/src/host/requests/host-handlers.js';
+import { withUpdates } from '../../../../packages/elements/src/host/requests/view-subscriptions.js';
+import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
+import { linkedView } from '../support/linked-view.js';
+import { linkTo } from '../support/view-scope.js';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const A = 'data://a';
+
+/** A server whose resources the test updates. */
+function liveLink() {
+  const listeners = new Map<string, Set<() => void>>();
+  const subscribe: ServerLink['subscribe'] = async (uri, updated) => {
+    const known = listeners.get(uri) ?? new Set();
+    listeners.set(uri, known.add(updated));
+    return () => void known.delete(updated);
+  };
+  const link = linkTo({ resources: { subscribe: true } }, {}, { subscribe });
+  const update = (uri: string) => listeners.get(uri)?.forEach((listener) => listener());
+  const count = () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0);
+  return { link, update, count };
+}
+
+async function connected(given: Parameters<typeof linkedView>[0] = {}) {
+  const linked = linkedView(given);
+  const heard: string[] = [];
+  linked.view.on('notifications/resources/updated', (params) =>
+    heard.push((params as { uri: string }).uri),
+  );
+  await linked.initialize();
+  const subscribe = (uri: unknown) => linked.view.request('resources/subscribe', { uri });
+  const unsubscribe = (uri: unknown) => linked.view.request('resources/unsubscribe', { uri });
+  const settle = async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    await linked.settled();
+  };
+  return { ...linked, heard, subscribe, unsubscribe, settle };
+}
+
+describe('a view', () => {
+  it('is told of updates until it unsubscribes, with the URI that it subscribed to', async () => {
+    const { link, update, count } = liveLink();
+    const { heard, subscribe, unsubscribe, settle } = await connected({ link });
+    expect(await subscribe(A)).toEqual({});
+    expect(await subscribe(A), 'a second time').toEqual({});
+    expect(count()).toBe(1);
+    update(A);
+    await settle();
+    expect(heard).toEqual([A]);
+    expect(await unsubscribe(A)).toEqual({});
+    expect(await unsubscribe(A), 'a second time').toEqual({});
+    update(A);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(heard).toEqual([A]);
+    expect(count()).toBe(0);
+  });
+
+  it('gets a burst of updates as the first one and one for the rest, at the rate of the limit', async () => {
+    const { link, update } = liveLink();
+    const { heard, subscribe, settle } = await connected({
+      link,
+      limits: { resourceUpdatesPerSecond: 4 },
+    });
+    await subscribe(A);
+    for (let i = 0; i < 100; i++) update(A);
+    await settle();
+    expect(heard).toEqual([A]);
+    await vi.advanceTimersByTimeAsync(249);
+    expect(heard).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(heard).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(heard, 'nothing is left').toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('leaves nothing behind when it is removed, reloaded, or removed while the server answers', async () => {
+    const { link, update, count } = liveLink();
+    const { connection, heard, subscribe, initialize, settle } = await connected({ link });
+    await subscribe(A);
+    await subscribe('data://b');
+    await initialize();
+    expect(count(), 'after a reload').toBe(0);
+    await subscribe(A);
+    update(A);
+    await settle();
+    expect(heard).toEqual([A]);
+    const late = subscribe('data://late').catch(() => {});
+    connection.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    await late;
+    expect(count()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('may listen to as many resources as the limit says', async () => {
+    const { link, count } = liveLink();
+    const { subscribe, unsubscribe } = await connected({ link, limits: { maxSubscriptions: 2 } });
+    await Promise.all([subscribe(A), subscribe('data://b')]);
+    await expect(subscribe('data://c')).rejects.toThrow('limits.maxSubscriptions');
+    await unsubscribe(A);
+    await subscribe('data://c');
+    expect(count()).toBe(2);
+  });
+
+  it('is refused by the policy for reads, and by the server', async () => {
+    const { link, count } = liveLink();
+    const { subscribe } = await connected({
+      link,
+      consent: () => ({ policy: { 'resource-read': 'deny' } }),
+    });
+    await expect(subscribe(A)).rejects.toThrow('denied');
+    expect(count()).toBe(0);
+    const refusing = linkTo(
+      { resources: { subscribe: true } },
+      {},
+      { subscribe: () => Promise.reject(new Error('No such resource.')) },
+    );
+    const other = await connected({ link: refusing });
+    await expect(other.subscribe(A)).rejects.toThrow('No such resource.');
+    await expect(other.subscribe(A), 'it is tried again').rejects.toThrow('No such resource.');
+    await expect(other.subscribe(7)).rejects.toThrow('resources/subscribe needs the uri');
+  });
+
+  it('gets -32601, or the fallback of the page, where nothing reports updates', async () => {
+    const link = linkTo({ resources: {} });
+    const { subscribe } = await connected({ link });
+    await expect(subscribe(A)).rejects.toMatchObject({ code: -32601 });
+    const handlers: HostHandlers = { fallback: ({ method }) => ({ method }) };
+    const other = await connected({ link, handlers: () => handlers });
+    expect(await other.subscribe(A)).toEqual({ method: 'resources/subscribe' });
+  });
+});
+
+describe('handlers.subscribeResource', () => {
+  it('is called once for all views of a server and user, and ended after the last one', async () => {
+    const updates: (() => void)[] = [];
+    const stop = vi.fn();
+    const subscribeResource = vi.fn(({ updated }: { uri: string; updated(): void }) => {
+      updates.push(updated);
+      return stop;
+    });
+    const handlers = () => ({ subscribeResource });
+    const first = await connected({ handlers });
+    const { identity } = first.scope;
+    const second = await connected({ handlers, identity });
+    const stranger = await connected({ handlers });
+    await first.subscribe(A);
+    await second.subscribe(A);
+    expect(subscribeResource).toHaveBeenCalledTimes(1);
+    await stranger.subscribe(A);
+    expect(subscribeResource, 'another user').toHaveBeenCalledTimes(2);
+    updates[0]!();
+    await first.settle();
+    await second.settle();
+    expect([first.heard, second.heard, stranger.heard]).toEqual([[A], [A], []]);
+    await first.unsubscribe(A);
+    expect(stop).not.toHaveBeenCalled();
+    second.connection.close();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('must return a function', async () => {
+    const handlers = () => ({ subscribeResource: (() => undefined) as never });
+    const { subscribe } = await connected({ handlers });
+    await expect(subscribe(A)).rejects.toThrow('not a function');
+  });
+});
+
+it('is declared only where something reports updates', () => {
+  const { link } = liveLink();
+  const declared = { experimental: { 'mcp-app/resource-updates': {} } };
+  expect(withUpdates({}, {}, link)).toEqual(declared);
+  expect(withUpdates({}, { subscribeResource: () => () => {} }, undefined)).toEqual(declared);
+  expect(withUpdates({}, {}, linkTo({ resources: {} }))).toEqual({});
+  expect(withUpdates({}, {}, linkTo({ resources: { subscribe: true } })), 'an own link').toEqual(
+    {},
+  );
+});
