@@ -39,7 +39,7 @@ for (const sdk of SDKS)
         expect(link.serverInfo).toMatchObject({ name: sdk === 'sdk 1.x' ? 'one' : 'two' });
         expect(link.capabilities).toEqual({
           tools: { listChanged: true },
-          resources: { listChanged: true },
+          resources: { listChanged: true, subscribe: true },
           prompts: { listChanged: true },
         });
       });

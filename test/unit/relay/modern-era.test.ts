@@ -37,15 +37,31 @@ async function modernServer() {
 }
 
 for (const carrier of CARRIERS) {
-  it(`${carrier}: V14 a client that did not subscribe cannot announce changes`, async () => {
-    const { connect } = await modernServer();
+  it(`${carrier}: V14 for a client that did not subscribe, the relay does`, async () => {
+    const { handler, connect } = await modernServer();
     const host = await relayHost({ client: await connect({}) });
     const link = newLink(host.url(carrier));
     await link.ready();
-    expect(link.capabilities).toEqual({ tools: {} });
+    expect(link.capabilities).toEqual({ tools: { listChanged: true } });
+    const heard: string[] = [];
+    link.onListChanged((kind) => heard.push(kind));
+    await until(() => {
+      handler.notify.toolsChanged();
+      return heard.length > 0;
+    });
     expect(await link.request('tools/call', { name: 'echo' })).toMatchObject({
       content: [{ text: 'hi' }],
     });
+  });
+
+  it(`${carrier}: V14 a client that cannot listen cannot announce changes`, async () => {
+    const { connect } = await modernServer();
+    const client = await connect({});
+    Object.assign(client, { listen: undefined });
+    const host = await relayHost({ client });
+    const link = newLink(host.url(carrier));
+    await link.ready();
+    expect(link.capabilities).toEqual({ tools: {} });
   });
 
   it(`${carrier}: V14 a client that subscribed announces them, also to its own handler`, async () => {

@@ -3,6 +3,7 @@
 import type { JsonRpcErrorObject, JsonRpcMessage } from './json-rpc.js';
 import type { ElicitParams, ElicitResult, ListRootsResult } from './elicitation.js';
 import type { CancelledParams, Implementation } from './mcp.js';
+import type { ResourceUpdateParams } from './resource-updates-capability.js';
 import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
 import type { BothWaysRequests, HostToViewNotifications, ServerRequests } from './messages.js';
 
@@ -130,6 +131,9 @@ export interface PageToRelay {
     ServerRequests & {
       /** The first request of a session on a connection; also subscribes to the session's notifications. */
       'relay/hello': { params: RelayHelloParams; result: RelayHelloResult };
+      /** Only if the relay's `capabilities.resources.subscribe` is true, and after hello. */
+      'resources/subscribe': { params: ResourceUpdateParams; result: Empty };
+      'resources/unsubscribe': { params: ResourceUpdateParams; result: Empty };
       /** Executes nothing, unless the original request is certain to have been lost. */
       'relay/attach': { params: RelayAttachParams; result: Record<string, unknown> };
     };
@@ -149,6 +153,8 @@ export interface RelayToPage {
     'roots/list': { params: Empty; result: ListRootsResult };
   };
   notifications: Pick<HostToViewNotifications, ListChangedMethod> & {
+    /** A resource that the session subscribed to has changed, or may have. */
+    'notifications/resources/updated': ResourceUpdateParams;
     'relay/alive': RelayAliveParams;
     /** The MCP server no longer waits for this answer. */
     'notifications/cancelled': CancelledParams;

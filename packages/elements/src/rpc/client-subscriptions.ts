@@ -28,8 +28,11 @@ const NO_LISTS: Readonly<Record<string, true>> = {};
 export interface ClientSubscriptionsOptions {
   /** Milliseconds for the server to accept a subscription. Default: that of the client. */
   timeout?: number | undefined;
-  /** Connects another client, which takes over. Called if this one cannot subscribe again after an interruption. */
-  replace?(): Promise<unknown>;
+  /**
+   * Called if this client cannot subscribe again after an interruption. Resolves with whether another client took over.
+   * Otherwise this one tries again.
+   */
+  replace?(): Promise<boolean>;
   /** Called after an interruption in which changes of lists may have been missed. */
   listsMissed?(): void;
 }
@@ -183,10 +186,7 @@ export class ClientSubscriptions {
       await pauseBefore(attempt);
       if (this.#isIdle) return;
       try {
-        if (attempt > 0 && replace) {
-          await replace();
-          return this.end();
-        }
+        if (attempt > 0 && (await replace?.())) return this.end();
         if (isModern(this.#client)) await this.#listen();
         listsMissed?.();
         return await this.#shared.reopen();

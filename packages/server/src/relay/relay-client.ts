@@ -15,6 +15,7 @@ import type {
   ServerRequests,
 } from '@mcp-app/elements/protocol';
 import {
+  canSubscribe,
   CLIENT_METHODS,
   clientRequest,
   RpcError,
@@ -50,6 +51,8 @@ export interface RelayClient {
   getProtocolEra?(): string | undefined;
   /** 2.x: the subscription that `ClientOptions.listChanged` opened on a modern connection. */
   readonly autoOpenedSubscription?: unknown;
+  /** 2.x: opens a subscription, with which the relay follows lists and resources of modern servers. */
+  listen?: ClientMethod;
 }
 
 /** Whether a page may send this method to the MCP server. */
@@ -149,7 +152,7 @@ export function checkVersion(versions: unknown = [RELAY_VERSION]): void {
   );
 }
 
-/** The answer to `relay/hello`. Contains only capabilities that work through a relay, so no `subscribe`. */
+/** The answer to `relay/hello`. Contains only capabilities that work through a relay. */
 export function helloOf(client: RelayClient): RelayHelloResult {
   const offered = client.getServerCapabilities();
   if (!offered)
@@ -157,13 +160,15 @@ export function helloOf(client: RelayClient): RelayHelloResult {
       ErrorCode.ConnectionClosed,
       'The MCP client of the relay is not connected. Await client.connect(transport) first.',
     );
-  const isSilent = client.getProtocolEra?.() === 'modern' && !client.autoOpenedSubscription;
+  const isModern = client.getProtocolEra?.() === 'modern';
+  const isSilent = isModern && !client.autoOpenedSubscription && !client.listen;
   const capabilities: RelayCapabilities = {};
   for (const kind of ['tools', 'resources', 'prompts'] as const) {
     const capability = offered[kind];
     if (capability)
       capabilities[kind] = capability.listChanged && !isSilent ? { listChanged: true } : {};
   }
+  if (capabilities.resources && canSubscribe(client)) capabilities.resources.subscribe = true;
   const serverInfo = client.getServerVersion();
   return { relay: RELAY_VERSION, capabilities, ...(serverInfo && { serverInfo }) };
 }

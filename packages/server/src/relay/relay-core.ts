@@ -1,5 +1,4 @@
 // The relay without its carriers: authorization, sessions and calls. Independent of HTTP and sockets.
-import { callSupplied } from '@mcp-app/elements/policy';
 import {
   boundedDelay,
   checkedLimits,
@@ -13,6 +12,7 @@ import type { JsonRpcRequest, RelayAnswer, RelayHelloResult } from '@mcp-app/ele
 import { RpcError } from '@mcp-app/elements/rpc';
 import { RelayAccess } from './admission/relay-access.js';
 import type { Access } from './admission/relay-access.js';
+import { userOf } from './admission/relay-user.js';
 import { missedRequest } from './relay-attach.js';
 import type { CallFollower, RelayWork } from './relay-call.js';
 import { RelayCalls } from './relay-calls.js';
@@ -33,13 +33,9 @@ import { RelayQuestions } from './upstream/page-questions.js';
 import { RelayRates } from './admission/relay-rates.js';
 import type { RelayHealth, RelayOptions, AdmittedConnection } from './relay-options.js';
 import type { RelayRequest } from './admission/relay-origins.js';
-import { operatorError, RelaySource } from './upstream/client-source.js';
+import { isUpdatesMethod, RelayUpdates } from './relay-updates.js';
+import { RelaySource } from './upstream/client-source.js';
 import type { Caller } from './upstream/client-source.js';
-
-const verdictProblem = (verdict: unknown) =>
-  typeof verdict === 'boolean' || typeof verdict === 'string'
-    ? undefined
-    : `it is ${verdict === null ? 'null' : typeof verdict}. Return the user's id, true or false.`;
 
 type Result = Record<string, unknown>;
 type Answered = CallFollower['answered'];
@@ -68,6 +64,7 @@ export class RelayCore<Context> {
   #drained: Promise<void> | undefined;
   readonly #calls: RelayCalls;
   readonly #notices: RelayNotices;
+  readonly #updates: RelayUpdates<Context>;
   readonly #nodes: RelayNodes;
   readonly #rates: RelayRates;
   readonly #questions: RelayQuestions;
@@ -85,7 +82,11 @@ export class RelayCore<Context> {
     this.unread = new RelayUnread(unreadLimits(this.limits));
     this.#source = new RelaySource(options, {
       limits: this.limits,
-      tap: (client, scope) => this.#notices.tap(client, scope),
+      tap: (client, scope) => {
+        this.#notices.tap(client, scope);
+        this.#updates.tap(client);
+      },
+      made: (client, scopes) => this.#updates.move(client, scopes),
       restarted: (scopes) => this.#notices.announceAll(scopes),
       connected: (client) => this.#nodes.publish({ type: 'connected', client }),
       ask: (owner, request, signal) => this.#questions.ask(owner, request, signal),
@@ -97,6 +98,15 @@ export class RelayCore<Context> {
       this.#notices.deliver(change);
       this.#nodes.publish({ type: 'changed', ...change });
     });
+    this.#updates = new RelayUpdates({
+      limits: this.limits,
+      isHere: (scope) => this.#notices.outletOf(scope) !== undefined,
+      send: (scope, method, params) => this.#notices.send(scope, method, params),
+      use: (caller, work) => this.#source.use(caller, work),
+      replace: (client) => this.#source.replace(client),
+      listsMissed: () => this.#notices.deliverAll(),
+      publish: options.bus && ((message, to) => this.#nodes.publish(message, to)),
+    });
     this.#nodes = new RelayNodes({
       bus: options.bus,
       calls: this.#calls,
@@ -105,6 +115,7 @@ export class RelayCore<Context> {
       ended: (scope) => this.#end(scope),
       signedOut: (user) => this.#forgetUser(user),
       asked: (message, from) => this.#questions.receive(message, from),
+      listened: (message, from) => this.#updates.receive(message, from),
       connected: (client) => this.#source.check(client),
       missed: () => {
         this.#notices.deliverAll();
@@ -144,7 +155,9 @@ export class RelayCore<Context> {
 
   /** The access of a connection, until `leave`. Throws if its user may not use the relay. */
   async admit(context: Context): Promise<Access> {
-    const access = await this.#access.admit(() => this.#identify(context));
+    const identify = () =>
+      userOf(this.#options, context, this.limits, (error) => this.#report(error));
+    const access = await this.#access.admit(identify);
     access.check();
     return access;
   }
@@ -152,26 +165,6 @@ export class RelayCore<Context> {
   /** A connection ended. */
   leave(access: Access): void {
     this.#access.leave(access);
-  }
-
-  /** The user's identity, empty if there is none. */
-  async #identify(context: Context): Promise<string> {
-    const { authorize } = this.#options;
-    if (!authorize) return '';
-    const { authorizeTimeout: limit } = this.limits;
-    let verdict: boolean | string;
-    try {
-      verdict = await callSupplied<boolean | string>(
-        'authorize',
-        (signal) => authorize.call(this.#options, context, { signal }),
-        { limit, limitName: 'limits.authorizeTimeout', check: verdictProblem },
-      );
-    } catch (error) {
-      const text = `Not authorized. The check failed: error ${this.#report(operatorError(error))} in the relay's log.`;
-      throw new RpcError(RelayErrorCode.Unauthorized, text);
-    }
-    if (!verdict) throw new RpcError(RelayErrorCode.Unauthorized, 'Not authorized.');
-    return verdict === true ? '' : verdict;
   }
 
   /** The name of the server that a request is for. Throws if there is no such server. */
@@ -279,6 +272,7 @@ export class RelayCore<Context> {
     this.#closing.abort(new DOMException('The relay is closed.', 'AbortError'));
     this.#calls.close();
     this.#notices.close();
+    this.#updates.close();
     this.#nodes.close();
     this.#questions.forget('');
     this.#source.close();
@@ -345,6 +339,7 @@ export class RelayCore<Context> {
     if (method === 'relay/attach')
       return (work: RelayWork) =>
         this.#nodes.attach(callKey(caller.owner, id), work, params['node']);
+    if (isUpdatesMethod(method)) return () => this.#updates.answer(method, params, caller);
     if (!isForwarded(method)) return undefined;
     const { requestTimeout } = this.limits;
     return (work: RelayWork): Promise<Result> =>
@@ -362,6 +357,11 @@ export class RelayCore<Context> {
     const { send, signal } = caller.connection;
     if (!send) return;
     this.#notices.subscribe(scope, session, send, signal);
+    this.#updates.join(caller);
+    // After the notices, which forget the connection in the same moment.
+    signal?.addEventListener('abort', () => {
+      if (!this.#notices.outletOf(scope)) this.#updates.leave(scope);
+    });
     this.#source.hold(caller);
     this.#questions.joined(scope);
   }
@@ -409,6 +409,7 @@ export class RelayCore<Context> {
   #end(scope: string): void {
     this.#endHellos((other) => other === scope);
     this.#notices.unsubscribe(scope);
+    this.#updates.leave(scope);
     this.#calls.forget(scope);
     this.#source.leave(scope);
     this.#questions.ended(scope);

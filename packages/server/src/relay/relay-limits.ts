@@ -33,6 +33,8 @@ export interface RelayLimits {
   authorizeTimeout: number;
   /** Sessions on one socket or event stream. Default 256. */
   sessions: number;
+  /** Resources that one session listens to. Default 500. */
+  subscriptions: number;
   /** Milliseconds to wait for the MCP server. The page's own timeout is usually shorter. Default 600,000. */
   requestTimeout: number;
   /**
@@ -81,6 +83,7 @@ export const DEFAULT_RELAY_LIMITS: Readonly<RelayLimits> = {
   waitingLength: RELAY_MAX_LENGTH,
   authorizeTimeout: 10_000,
   sessions: 256,
+  subscriptions: 500,
   requestTimeout: 600_000,
   keepFor: 60_000,
   keptLength: 32 * 1024 * 1024,

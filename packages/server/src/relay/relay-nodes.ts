@@ -13,6 +13,7 @@ import { quietTimeout } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import type { ListChange } from './relay-notices.js';
 import { NodeMessenger } from './node-messenger.js';
+import type { UpdatesMessage } from './relay-updates.js';
 import type { QuestionMessage } from './upstream/page-questions.js';
 
 /** The messages between nodes. */
@@ -30,6 +31,7 @@ type NodeMessage =
   /** This node connected to a server: others that have such a client check whether the server restarted. */
   | { type: 'connected'; client: string }
   | QuestionMessage
+  | UpdatesMessage
   | ({ type: 'changed' } & ListChange);
 
 /** The fields that a message must have, by its type. Whoever may use the bus can send anything. */
@@ -48,6 +50,9 @@ const FIELDS: Readonly<Record<NodeMessage['type'], Readonly<Record<string, 'stri
     asked: { id: 'string' },
     answer: { id: 'string', scope: 'string', answer: 'object' },
     withdraw: { id: 'string', scope: 'string', reason: 'string' },
+    listen: { id: 'string', scope: 'string', uri: 'string' },
+    listening: { id: 'string' },
+    unlisten: { scope: 'string', uri: 'string' },
     changed: { method: 'string' },
   };
 function isNodeMessage(message: object): boolean {
@@ -101,6 +106,7 @@ export interface RelayNodesOptions {
   signedOut(user: string): void;
   connected(client: string): void;
   asked(message: QuestionMessage, from: string): void;
+  listened(message: UpdatesMessage, from: string): void;
   /** Messages of other nodes may have been missed. */
   missed(): void;
   /** Returns the id that the page gets instead of the error. */
@@ -226,7 +232,7 @@ export class RelayNodes {
   }
 
   #receive(message: NodeMessage, from: string): void {
-    const { calls, changed, ended, signedOut, connected, asked } = this.#options;
+    const { calls, changed, ended, signedOut, connected, asked, listened } = this.#options;
     if (message.type === 'attach') this.#offer(message.key, from);
     else if (message.type === 'detach') this.#following.get(`${from} ${message.key}`)?.leave();
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);
@@ -235,6 +241,12 @@ export class RelayNodes {
     else if (message.type === 'signOut') signedOut(message.user);
     else if (message.type === 'connected') connected(message.client);
     else if (message.type === 'found' || message.type === 'message') this.#received(message, from);
+    else if (
+      message.type === 'listen' ||
+      message.type === 'listening' ||
+      message.type === 'unlisten'
+    )
+      listened(message, from);
     else asked(message, from);
   }
 

@@ -41,6 +41,14 @@ export class RelayNotices {
     this.#announce = announce;
   }
 
+  /** Sends a notification to all connections of a session. */
+  send(scope: string, method: string, params: Record<string, unknown>): void {
+    for (const [send, sessions] of this.#outlets) {
+      const session = sessions.get(scope);
+      if (session !== undefined) send({ session, message: { jsonrpc: '2.0', method, params } });
+    }
+  }
+
   /** Whether this connection may have the session too, if it may have `limit` of them. */
   hasRoom(send: SendEnvelope, scope: string, limit: number): boolean {
     const sessions = this.#outlets.get(send);

@@ -57,7 +57,7 @@ const links = new WeakMap<McpClient, ServerLink>();
  * @param replace connects another client if this one lost its server while views listen to resources. Default: the page
  *   does that
  */
-export function clientLink(client: McpClient, replace?: () => Promise<unknown>): ServerLink {
+export function clientLink(client: McpClient, replace?: () => Promise<boolean>): ServerLink {
   let link = links.get(client);
   if (!link) links.set(client, (link = new ClientLink(client, replace)));
   return link;
@@ -69,7 +69,7 @@ class ClientLink implements ServerLink {
   readonly #updates: ClientSubscriptions;
   #tapped: McpClient['transport'];
 
-  constructor(client: McpClient, replace?: () => Promise<unknown>) {
+  constructor(client: McpClient, replace?: () => Promise<boolean>) {
     this.client = client;
     this.#updates = new ClientSubscriptions(client, {
       ...(replace && { replace }),

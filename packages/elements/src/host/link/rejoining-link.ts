@@ -175,8 +175,9 @@ export class RejoiningLink implements ServerLink {
   }
 
   /** Another client takes over what views listen to. */
-  async #replace(): Promise<void> {
+  async #replace(): Promise<boolean> {
     if (!this.#isClosed) await (this.#rejoining ??= this.#rejoin());
+    return true;
   }
 
   #join(client: OwnClient): Joined {

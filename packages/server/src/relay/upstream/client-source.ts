@@ -32,6 +32,8 @@ export interface RelaySourceOptions {
   limits: RelayLimits;
   /** Called before a client is used by the session `scope`, or by all sessions. */
   tap(client: RelayClient, scope: string | undefined): void;
+  /** The relay created this client, also for these sessions, whose connections get its notifications. */
+  made(client: RelayClient, scopes: readonly string[]): void;
   /** The server of these sessions restarted, so that it may have other tools. */
   restarted(scopes: readonly string[]): void;
   /** A client of this key was created; other nodes may have one too. */
@@ -64,6 +66,7 @@ export class RelaySource<Context> {
       this.#made(client, kept);
       // No request of theirs may follow.
       for (const scope of listening) tap(client, scope);
+      options.made(client, listening);
     };
     this.#clients = new RelayClients({ limits, made, restarted, connected, isGone: isSessionGone });
   }
@@ -131,6 +134,11 @@ export class RelaySource<Context> {
   check(key: string | undefined): void {
     if (key === undefined) this.#clients.checkAll();
     else void this.#clients.check(key);
+  }
+
+  /** Replaces a client that its server no longer knows. Resolves with whether it did. */
+  replace(client: RelayClient): Promise<boolean> {
+    return this.#clients.replace(client);
   }
 
   /** Called when a session has ended. */

@@ -171,6 +171,16 @@ export class RelayClients {
     }
   }
 
+  /** Replaces this client if its server no longer knows it. Resolves with whether it did. */
+  async replace(client: RelayClient): Promise<boolean> {
+    for (const [key, kept] of this.#kept) {
+      if ((await kept.client.catch(() => undefined)) !== client) continue;
+      await this.check(key);
+      return this.#kept.get(key) !== kept;
+    }
+    return false;
+  }
+
   /** Messages of other nodes may have been missed. */
   checkAll(): void {
     for (const key of new Set([...this.#holders.keys(), ...this.#kept.keys()]))

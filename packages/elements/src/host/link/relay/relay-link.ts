@@ -12,6 +12,7 @@ import type {
 } from '../../../protocol/relay.js';
 import { JsonRpcPeer } from '../../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
+import { SharedSubscriptions } from '../../../rpc/shared-subscriptions.js';
 import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
 import { LIST_KINDS, ListChanges } from '../list-changes.js';
 import { sourceOf } from '../../auth/auth-source.js';
@@ -81,6 +82,10 @@ class Link implements RelayLink {
   readonly #options: RelayLinkOptions;
   readonly #source: AuthSource;
   readonly #changes = new ListChanges();
+  readonly #updates = new SharedSubscriptions({
+    open: (uri) => this.#follow('resources/subscribe', uri),
+    close: (uri) => this.#follow('resources/unsubscribe', uri),
+  });
   readonly #troubles = new Set<(reason: string) => void>();
   /** The kinds of requests that the relay may send. */
   #answers: readonly RelayAnswer[] = [];
@@ -122,6 +127,10 @@ class Link implements RelayLink {
     return this.#changes.listen(listener);
   }
 
+  subscribe(uri: string, updated: () => void): Promise<() => void> {
+    return this.#updates.subscribe(uri, updated);
+  }
+
   onTrouble(listener: (reason: string) => void): () => void {
     this.#troubles.add(listener);
     return () => this.#troubles.delete(listener);
@@ -132,6 +141,7 @@ class Link implements RelayLink {
     clearTimeout(this.#nextHello);
     this.#ready = undefined;
     this.#changes.clear();
+    this.#updates.clear();
     this.#troubles.clear();
     this.#connection?.then(
       (peer) => peer.close(),
@@ -156,6 +166,18 @@ class Link implements RelayLink {
     }
   }
 
+  async #follow(
+    method: 'resources/subscribe' | 'resources/unsubscribe',
+    uri: string,
+  ): Promise<void> {
+    const peer = await this.#peer();
+    try {
+      await peer.request(method, { uri });
+    } catch (error) {
+      throw requestError(error, method, this.#url, this.#carrier?.trouble);
+    }
+  }
+
   async #hello(): Promise<void> {
     const timeout = this.#options.connectTimeout ?? 10_000;
     try {
@@ -169,10 +191,12 @@ class Link implements RelayLink {
       const offered: RelayCapabilities = capabilities;
       this.#answers = knownAnswers(hello.answers);
       // If nothing can arrive, neither change notifications nor answers of the page are declared.
-      if (this.#answers.length > 0 || LIST_KINDS.some((kind) => offered[kind]?.listChanged))
+      const isTold = LIST_KINDS.some((kind) => offered[kind]?.listChanged);
+      if (this.#answers.length > 0 || isTold || offered.resources?.subscribe)
         if (!(await this.#carrier!.listen(timeout))) {
           this.#answers = [];
           for (const kind of LIST_KINDS) delete offered[kind]?.listChanged;
+          delete offered.resources?.subscribe;
         }
       if (this.#isClosed) throw new RpcError(ErrorCode.ConnectionClosed, 'The link is closed.');
       this.capabilities = offered;
@@ -230,6 +254,7 @@ class Link implements RelayLink {
     );
     for (const kind of LIST_KINDS)
       peer.on(`notifications/${kind}/list_changed`, () => this.#changes.announce(kind));
+    peer.on('notifications/resources/updated', ({ uri }) => this.#updates.updated(String(uri)));
     return peer;
   }
 
@@ -246,6 +271,7 @@ class Link implements RelayLink {
       await peer.request('relay/hello', this.#helloParams());
       for (const kind of LIST_KINDS)
         if (this.capabilities[kind]?.listChanged) this.#changes.announce(kind);
+      void this.#updates.recover();
     } catch {
       // If the connection broke again, the next one says hello.
       if (this.#isClosed || turn !== this.#turn) return;
