@@ -41,6 +41,7 @@ export const SECTIONS = [
       own('guides/failures', 'When a view fails', 'error handling, retry, timeout, fallback'),
       own('guides/many-apps', 'Many apps on a page', 'performance, lazy loading, memory, suspend'),
       own('guides/gateways', 'Gateways', 'aggregator, proxy, tool prefix, several servers'),
+      own('guides/fresh-views', 'Fresh views', 'cache, new version, max age'),
       own('guides/live-data', 'Live data', 'subscriptions, updates, useResource'),
       own('guides/shared-views', 'One view, several calls', 'reuse, registry, session key'),
       own('guides/inspector', 'Inspector', 'devtools, debugging, messages, record, replay'),

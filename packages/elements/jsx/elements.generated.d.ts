@@ -13,6 +13,7 @@ import type {
   McpAppMessageEvent,
   McpAppModelContextEvent,
   McpAppMovedEvent,
+  McpAppNewVersionEvent,
   McpAppOpenLinkEvent,
   McpAppReadyEvent,
   McpAppRefusedEvent,
@@ -122,6 +123,7 @@ export interface McpAppFrameEvents {
   'mcp-app-csp-violation': McpAppCspViolationEvent;
   'mcp-app-refused': McpAppRefusedEvent;
   'mcp-app-audit': McpAppAuditEvent;
+  'mcp-app-new-version': McpAppNewVersionEvent;
   'mcp-app-moved': McpAppMovedEvent;
   'mcp-app-shortcut': McpAppShortcutEvent;
   'mcp-app-reveal': McpAppRevealEvent;

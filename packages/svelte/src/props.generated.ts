@@ -15,6 +15,7 @@ import type {
   McpAppMessageEvent,
   McpAppModelContextEvent,
   McpAppMovedEvent,
+  McpAppNewVersionEvent,
   McpAppOpenLinkEvent,
   McpAppReadyEvent,
   McpAppRefusedEvent,
@@ -127,6 +128,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onRefused?: ((event: McpAppRefusedEvent) => void) | undefined;
   /** An action of the view ended or was denied. */
   onAudit?: ((event: McpAppAuditEvent) => void) | undefined;
+  /** The server has another version of the view than the running one. */
+  onNewVersion?: ((event: McpAppNewVersionEvent) => void) | undefined;
   /** The browser reloaded the view because the element was moved. */
   onMoved?: ((event: McpAppMovedEvent) => void) | undefined;
   /** The user pressed one of `shortcuts` in the view, which did not handle it. Cancelable: the frame then does not dispatch the key. */

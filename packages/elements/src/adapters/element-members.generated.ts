@@ -25,6 +25,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onCspViolation: 'mcp-app-csp-violation',
     onRefused: 'mcp-app-refused',
     onAudit: 'mcp-app-audit',
+    onNewVersion: 'mcp-app-new-version',
     onMoved: 'mcp-app-moved',
     onShortcut: 'mcp-app-shortcut',
     onReveal: 'mcp-app-reveal',

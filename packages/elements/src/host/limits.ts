@@ -28,6 +28,11 @@ export interface SessionLimits {
   /** Bytes of a view's HTML. Default 16 MB. */
   maxHtmlBytes: number;
   /**
+   * Milliseconds for which a cached view is shown without waiting for the server; 0 means that it is always read first.
+   * Default 86,400,000, a day.
+   */
+  maxViewAge: number;
+  /**
    * Bytes of one message from a view. Default 16 MB. A string counts its characters, twice if one of them is not in
    * Latin-1, and each character that JSON escapes counts 8 or more. A message may have 40,000 values, counting keys.
    */
@@ -102,6 +107,7 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
   maxSubscriptions: 50,
   resourceUpdatesPerSecond: 10,
   maxHtmlBytes: 16 * MB,
+  maxViewAge: 24 * 60 * 60 * 1000,
   maxMessageBytes: 16 * MB,
   maxAppTools: 50,
   appToolTimeout: 30_000,

@@ -104,6 +104,7 @@ describe('what a view causes', () => {
     ],
     [{ type: 'request-close', cancelable: true }, 'mcp-app-request-close', true, {}],
     [{ type: 'tools-change', tools: [] }, 'mcp-app-tools-change', false, { tools: [] }],
+    [{ type: 'new-version' }, 'mcp-app-new-version', false, {}],
     [
       { type: 'csp-violation', directive: 'img-src', blockedUri: 'https://a.test', line: 3 },
       'mcp-app-csp-violation',

@@ -2,6 +2,8 @@
 // it (R8). It is dropped when the server announces a change (V14).
 import type { ReadResourceResult, Resource, Tool } from '../../protocol/mcp.js';
 import type { Identity } from '../identity/identity.js';
+import { KeptContents } from './kept-contents.js';
+import type { ReadRules } from './kept-contents.js';
 import type { ListKind, ServerLink } from './server-link.js';
 
 /** Limits a server that returns endless pages of a list. */
@@ -62,13 +64,13 @@ export class ServerCatalog {
   /** @param keptLength maximum UTF-16 units of cached contents; the least recently used are dropped first */
   constructor(link: ServerLink, keptLength?: number) {
     this.#link = link;
-    this.#contents = new KeptContents(keptLength);
+    this.#contents = new KeptContents((uri) => link.request('resources/read', { uri }), keptLength);
     link.onListChanged((kind) => {
       this.#changes[kind]++;
       if (kind === 'tools') this.#tools = undefined;
       if (kind !== 'resources') return;
       this.#resources = undefined;
-      this.#contents.clear();
+      this.#contents.outdate();
     });
   }
 
@@ -122,78 +124,16 @@ export class ServerCatalog {
     return resources;
   }
 
-  /** A resource's contents; read once, even if several frames request them at the same time. */
-  read(uri: string): Promise<ReadResourceResult> {
-    return this.#contents.get(uri, () => this.#link.request('resources/read', { uri }));
+  /**
+   * A resource's contents: cached ones at once, which are then compared with those of the server. They are read once, even
+   * if several frames request them at the same time.
+   */
+  read(uri: string, rules?: ReadRules): Promise<ReadResourceResult> {
+    return this.#contents.get(uri, rules);
   }
 
   /** Drops the cached contents, so that the next read asks the server. */
   forget(uri: string): void {
     this.#contents.delete(uri);
-  }
-}
-
-/** Maximum UTF-16 units of all cached contents of one server: 32 million, about twice the largest view. */
-const KEPT_LENGTH = 32 * 1024 * 1024;
-
-interface Kept {
-  result: Promise<ReadResourceResult>;
-  /** 0 while it is being read. */
-  length: number;
-}
-
-const lengthOf = ({ contents }: ReadResourceResult): number => {
-  let length = 0;
-  for (const item of contents ?? [])
-    length += ('text' in item ? item.text : 'blob' in item ? item.blob : '')?.length ?? 0;
-  return length;
-};
-
-/** The cached contents of resources, up to a total length. */
-class KeptContents {
-  readonly #limit: number;
-  /** The least recently used comes first. */
-  readonly #kept = new Map<string, Kept>();
-  #length = 0;
-
-  constructor(limit = KEPT_LENGTH) {
-    this.#limit = limit;
-  }
-
-  /** The cached contents of this URI, otherwise the result of `read`. Failures are not cached. */
-  get(uri: string, read: () => Promise<ReadResourceResult>): Promise<ReadResourceResult> {
-    let entry = this.#kept.get(uri);
-    if (entry) this.#kept.delete(uri);
-    else entry = this.#read(uri, read());
-    this.#kept.set(uri, entry);
-    return entry.result;
-  }
-
-  delete(uri: string): void {
-    this.#length -= this.#kept.get(uri)?.length ?? 0;
-    this.#kept.delete(uri);
-  }
-
-  clear(): void {
-    this.#kept.clear();
-    this.#length = 0;
-  }
-
-  #read(uri: string, result: Promise<ReadResourceResult>): Kept {
-    const entry: Kept = { result, length: 0 };
-    const isKept = () => this.#kept.get(uri) === entry;
-    result.then(
-      (read) => {
-        if (!isKept()) return;
-        entry.length = lengthOf(read);
-        this.#length += entry.length;
-        for (const [oldest] of this.#kept) {
-          if (this.#length <= this.#limit) break;
-          this.delete(oldest);
-        }
-      },
-      () => isKept() && this.delete(uri),
-    );
-    return entry;
   }
 }

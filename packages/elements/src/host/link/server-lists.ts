@@ -19,6 +19,10 @@ export interface ListOrigin {
   scope?: HandlerCaller['scope'];
   /** Ignores cached contents. */
   isFresh?: boolean | undefined;
+  /** Called when the server has other contents than those that were read, until the context's signal aborts. */
+  changed?: (() => void) | undefined;
+  /** Milliseconds for which cached contents may be used without waiting for the server. Default: no limit. */
+  maxAge?: number | undefined;
 }
 
 interface HandlerList {
@@ -94,14 +98,14 @@ export async function readContents(
   uri: string,
   origin: ListOrigin,
 ): Promise<ReadResourceResult | undefined> {
-  const { handlers, link, identity, isFresh } = origin;
+  const { handlers, link, identity, isFresh, changed, maxAge, context } = origin;
   const { readResource } = handlers;
   if (readResource)
     return callHandler('readResource', origin, (own) => readResource({ uri }, own), needsObject);
   if (!link?.capabilities.resources) return undefined;
   const catalog = catalogOf(link, identity);
   if (isFresh) catalog.forget(uri);
-  return catalog.read(uri);
+  return catalog.read(uri, { changed, maxAge, signal: context.signal });
 }
 
 async function handlerList<Item>(

@@ -294,7 +294,8 @@ export class AppSession {
     const { source, dialects, isFresh } = this.#options;
     const { arrived: result } = this.#result;
     const { handlers, identity } = this;
-    const origin = { handlers, identity, link: this.#link, dialects, isFresh, result };
+    const changed = () => this.#emit({ type: 'new-version' });
+    const origin = { handlers, identity, link: this.#link, dialects, isFresh, result, changed };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     this.#isOther = loaded.isOther;

@@ -69,7 +69,7 @@ export async function reachServer(
 /** The origin of a view: its server, or the result of its tool, which may take any time. */
 type ViewOrigin = Pick<
   ResourceOrigin,
-  'handlers' | 'identity' | 'link' | 'dialects' | 'isFresh'
+  'handlers' | 'identity' | 'link' | 'dialects' | 'isFresh' | 'changed'
 > & {
   result?: Promise<CallToolResult | undefined>;
 };
@@ -99,7 +99,7 @@ export async function loadView(
   limits: SessionLimits,
   signal: AbortSignal,
 ): Promise<LoadedView> {
-  const { resourceTimeout, maxHtmlBytes } = limits;
+  const { resourceTimeout, maxHtmlBytes, maxViewAge: maxAge } = limits;
   // Here the frame itself calls the page's handlers, not a view.
   const context: HandlerContext = {
     signal,
@@ -109,7 +109,7 @@ export async function loadView(
     progress: () => {},
   };
   const scope = { limits };
-  const origin: ResourceOrigin = { ...given, dialects, maxHtmlBytes, context, scope };
+  const origin: ResourceOrigin = { ...given, dialects, maxHtmlBytes, maxAge, context, scope };
   if (given.isFresh) forgetLists(origin);
   const load = async () => {
     const tool = await findTool(source, origin).catch((error: unknown) => {

@@ -104,6 +104,11 @@ export class McpAppRequestCloseEvent extends ViewEvent {
   static override readonly eventName = 'mcp-app-request-close';
 }
 
+/** The server has another version of the view than the running one. The next start uses it; `reload()` starts it now. */
+export class McpAppNewVersionEvent extends ViewEvent {
+  static override readonly eventName = 'mcp-app-new-version';
+}
+
 /** The tools that the view offers changed. */
 export class McpAppToolsChangeEvent extends ViewEvent {
   static override readonly eventName = 'mcp-app-tools-change';

@@ -1,0 +1,175 @@
+// The cached contents of a server's resources, for one user. Cached contents are used at once and checked behind, so that a
+// view starts without waiting and the next start has the newest version. docs/pages/guides/fresh-views.md has the rules.
+import { isObject } from '../../protocol/json-rpc.js';
+import type { ReadResourceResult } from '../../protocol/mcp.js';
+import { sameJson } from '../../protocol/same-json.js';
+
+/** How a reader wants its contents. */
+export interface ReadRules {
+  /** Milliseconds for which cached contents may be used without waiting for the server. Default: no limit. */
+  maxAge?: number | undefined;
+  /** Called when the server has other contents than those that the reader got, until `signal` aborts. */
+  changed?: (() => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Maximum UTF-16 units of all cached contents of one server: 32 million, about twice the largest view. */
+const KEPT_LENGTH = 32 * 1024 * 1024;
+
+/** Milliseconds for which contents are not checked again: frames of one conversation often start together. */
+const CHECK_AGAIN_MS = 5_000;
+
+/** The longest time for which a server can ask not to be checked: a day. */
+const LONGEST_TTL_MS = 24 * 60 * 60 * 1000;
+
+/** The key of `_meta`, of a result or a content item: milliseconds for which it may be used without waiting; 0 for never. */
+export const MAX_AGE_META_KEY = 'mcp-app/max-age';
+
+interface Kept {
+  result: Promise<ReadResourceResult>;
+  /** 0 while it is being read. */
+  length: number;
+  /** When the server answered, and its rules; undefined until then. */
+  at?: number;
+  maxAge?: number;
+  ttl?: number;
+  /** The server announced a change, so that the next reader waits for it. */
+  isOutdated?: boolean;
+  isChecking?: boolean;
+}
+
+const lengthOf = ({ contents }: ReadResourceResult): number => {
+  let length = 0;
+  for (const item of contents ?? [])
+    length += ('text' in item ? item.text : 'blob' in item ? item.blob : '')?.length ?? 0;
+  return length;
+};
+
+const isDuration = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+
+/** The maximum age that the server allows. */
+function maxAgeOf({ _meta, contents }: ReadResourceResult): number {
+  const metas = [_meta, ...(contents ?? []).map((item) => item._meta)];
+  const ages = metas.map((meta) => (isObject(meta) ? meta[MAX_AGE_META_KEY] : undefined));
+  return Math.min(Infinity, ...ages.filter(isDuration));
+}
+
+/** Milliseconds for which the server promises that nothing changes (`ttlMs` of the 2026-07-28 revision). */
+const ttlOf = ({ ttlMs }: ReadResourceResult): number =>
+  isDuration(ttlMs) ? Math.min(ttlMs, LONGEST_TTL_MS) : 0;
+
+/** What an answer that has just arrived says about its use. */
+const factsOf = (result: ReadResourceResult) => ({
+  at: Date.now(),
+  maxAge: maxAgeOf(result),
+  ttl: ttlOf(result),
+});
+
+/** Bounded by a total length. */
+export class KeptContents {
+  readonly #read: (uri: string) => Promise<ReadResourceResult>;
+  readonly #limit: number;
+  /** The least recently used comes first. */
+  readonly #kept = new Map<string, Kept>();
+  readonly #readers = new Map<string, Set<() => void>>();
+  #length = 0;
+
+  constructor(read: (uri: string) => Promise<ReadResourceResult>, limit = KEPT_LENGTH) {
+    this.#read = read;
+    this.#limit = limit;
+  }
+
+  /** The contents of this URI. Failures are not cached. */
+  get(uri: string, rules: ReadRules = {}): Promise<ReadResourceResult> {
+    this.#follow(uri, rules);
+    const { maxAge = Infinity } = rules;
+    const entry = this.#kept.get(uri);
+    const { at, isOutdated } = entry ?? {};
+    if (at === undefined) return this.#use(uri, isOutdated ? undefined : entry);
+    const age = Date.now() - at;
+    if (isOutdated || age >= maxAge || age >= entry!.maxAge!) return this.#use(uri, undefined);
+    if (age > Math.max(CHECK_AGAIN_MS, entry!.ttl!)) this.#check(uri, entry!);
+    return this.#use(uri, entry);
+  }
+
+  /** Drops the contents, so that the next reader waits for the server. */
+  delete(uri: string): void {
+    this.#length -= this.#kept.get(uri)?.length ?? 0;
+    this.#kept.delete(uri);
+  }
+
+  /** The server announced a change: the next readers wait for it, and those that have contents are told if they changed. */
+  outdate(): void {
+    for (const [uri, entry] of this.#kept) {
+      entry.isOutdated = true;
+      if (this.#readers.has(uri)) this.#check(uri, entry);
+    }
+  }
+
+  /** The entry as the most recently used one; read if there is none. */
+  #use(uri: string, known: Kept | undefined): Promise<ReadResourceResult> {
+    this.delete(uri);
+    const entry = known ?? this.#keep(uri, this.#read(uri));
+    this.#length += entry.length;
+    this.#kept.set(uri, entry);
+    return entry.result;
+  }
+
+  #keep(uri: string, result: Promise<ReadResourceResult>): Kept {
+    const entry: Kept = { result, length: 0 };
+    const isKept = () => this.#kept.get(uri) === entry;
+    result.then(
+      (read) => {
+        Object.assign(entry, factsOf(read));
+        if (!isKept()) return;
+        entry.length = lengthOf(read);
+        this.#length += entry.length;
+        this.#makeRoom();
+      },
+      () => isKept() && this.delete(uri),
+    );
+    return entry;
+  }
+
+  #makeRoom(): void {
+    for (const [oldest] of this.#kept) {
+      if (this.#length <= this.#limit) break;
+      this.delete(oldest);
+    }
+  }
+
+  /** Compares the contents with those of the server. If that fails, they are still the best there are. */
+  #check(uri: string, entry: Kept): void {
+    if (entry.isChecking) return;
+    entry.isChecking = true;
+    void this.#compare(uri, entry).catch(() => {
+      entry.isChecking = false;
+    });
+  }
+
+  async #compare(uri: string, entry: Kept): Promise<void> {
+    const [before, after] = await Promise.all([entry.result, this.#read(uri)]);
+    const isSame = sameJson(before.contents, after.contents);
+    if (this.#kept.get(uri) === entry) {
+      this.delete(uri);
+      const next: Kept = {
+        result: Promise.resolve(after),
+        length: lengthOf(after),
+        ...factsOf(after),
+      };
+      this.#length += next.length;
+      this.#kept.set(uri, next);
+      this.#makeRoom();
+    }
+    if (!isSame) for (const changed of new Set(this.#readers.get(uri))) changed();
+  }
+
+  #follow(uri: string, { changed, signal }: ReadRules): void {
+    if (!changed || signal?.aborted) return;
+    const readers = this.#readers.get(uri) ?? new Set();
+    this.#readers.set(uri, readers.add(changed));
+    signal?.addEventListener('abort', () => {
+      if (readers.delete(changed) && readers.size === 0) this.#readers.delete(uri);
+    });
+  }
+}
