@@ -77,7 +77,7 @@ export const budgets = [
   {
     name: 'mcp-app-frame with Lit, up front',
     code: `import '@mcp-app/elements/mcp-app-frame/define';`,
-    externals: ['@modelcontextprotocol/client'],
+    externals: ['@modelcontextprotocol/client', '@modelcontextprotocol/ext-tasks/client'],
     limit: 20_000,
   },
   {

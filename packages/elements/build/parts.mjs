@@ -27,6 +27,7 @@ export const LAZY = {
     'host/link/relay/post-carrier',
     'host/link/relay/server-questions',
   ],
+  tasks: ['host/tasks/follow-call'],
   streaming: ['host/connection/heal-json', 'host/connection/call-feeds'],
   gateway: ['host/requests/gateway-names'],
   storage: ['host/session/view-storage'],

@@ -30,7 +30,7 @@ export const ELEMENTS_RULES: PackageRules = {
   prelude: { folders: ['protocol', 'view'] },
   host: {
     folders: ['protocol', 'policy', 'rpc', 'generated'],
-    lazy: ['@modelcontextprotocol/client'],
+    lazy: ['@modelcontextprotocol/client', '@modelcontextprotocol/ext-tasks/client'],
   },
   view: { folders: ['protocol', 'policy', 'rpc'] },
   adapters: { folders: ['view'] },

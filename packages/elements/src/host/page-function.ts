@@ -21,7 +21,7 @@ export type PageFunction =
   | 'auth.headers'
   | 'auth.signIn'
   | `auth.authProvider.${string}`
-  | `client.${ClientMethodName}`
+  | `client.${ClientMethodName | 'request'}`
   | 'consent.grantStore.load'
   | 'consent.grantStore.save'
   | 'consent.viewStorage.load'

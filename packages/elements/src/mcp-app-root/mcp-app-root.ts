@@ -166,9 +166,10 @@ export class McpAppRootElement<
 
   readonly #changed = (): void => {
     const snapshot = this.app.getSnapshot();
-    this.#states?.clear();
-    this.#states?.add(snapshot.status);
-    this.#states?.add(`tool-${snapshot.toolStatus}`);
+    const states = this.#states;
+    states?.clear();
+    states?.add(snapshot.status);
+    states?.add(`tool-${snapshot.toolStatus}`);
     this.requestUpdate();
     this.dispatchEvent(new McpAppSnapshotChangeEvent(snapshot));
   };
@@ -184,9 +185,14 @@ export class McpAppRootElement<
     const isShown =
       hostCapabilities &&
       (this.waitFor === 'result' ? toolResult : this.waitFor !== 'input' || toolInput);
-    // `cancelled` or `starved`.
-    const isOff = toolStatus?.endsWith('d');
-    const notice = error ? 'error' : isOff ? toolStatus : isShown ? '-' : 'loading';
+    const notice = error
+      ? 'error'
+      : // `cancelled` or `starved`.
+        toolStatus?.endsWith('d')
+        ? toolStatus
+        : isShown
+          ? '-'
+          : 'loading';
     // If the content is shown and the view has no such slot, there is no built-in text.
     const words = isShown ? '' : draw?.(this, notice as NoticeKind, error);
     // Each update clears the timer, so a fast view, whose content is shown by then, does not load the notices.

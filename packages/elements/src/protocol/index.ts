@@ -62,6 +62,8 @@ export {
 } from './relay.js';
 export type * from './relay.js';
 export type * from './sampling.js';
+export { TASK_CANCELLED, TASK_METHODS, TASKS_EXTENSION_ID } from './tasks.js';
+export type * from './tasks.js';
 export { STYLE_VARIABLE_NAMES } from './style-variables.js';
 export type { StyleVariableName, StyleVariables } from './style-variables.js';
 export { checkedLimits } from './checked-limits.js';

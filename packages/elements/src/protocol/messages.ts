@@ -23,6 +23,7 @@ import type {
 } from './mcp.js';
 import type { Receipt } from './receipts-capability.js';
 import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
+import type { TaskRequests } from './tasks.js';
 
 /** One direction of a connection: the requests and notifications that one side sends. */
 export interface MessageMap {
@@ -168,6 +169,9 @@ export interface ServerRequests {
   'resources/read': { params: ReadResourceParams; result: ReadResourceResult };
   'prompts/list': { params: ListParams; result: ListPromptsResult };
 }
+
+/** Everything that a link, an MCP client or a relay passes on to an MCP server. */
+export interface LinkRequests extends ServerRequests, TaskRequests {}
 
 export interface ViewToHostRequests extends BothWaysRequests, ServerRequests {
   'ui/initialize': { params: InitializeParams; result: InitializeResult };

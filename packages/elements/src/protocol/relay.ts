@@ -1,11 +1,13 @@
 // The messages between a host page without an MCP client and the host's backend, which has one. Each message names its
 // session, so any relay node can handle it: a page is not tied to one process.
+import { isObject } from './json-rpc.js';
 import type { JsonRpcErrorObject, JsonRpcMessage } from './json-rpc.js';
 import type { ElicitParams, ElicitResult, ListRootsResult } from './elicitation.js';
 import type { CancelledParams, Implementation } from './mcp.js';
 import type { ResourceUpdateParams } from './resource-updates-capability.js';
 import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
-import type { BothWaysRequests, HostToViewNotifications, ServerRequests } from './messages.js';
+import type { BothWaysRequests, HostToViewNotifications, LinkRequests } from './messages.js';
+import type { TaskSupport } from './tasks.js';
 
 /** The answer to `relay/hello` contains it; a page refuses a relay with another version. */
 export const RELAY_VERSION = 1;
@@ -95,8 +97,18 @@ export interface RelayHelloResult {
   serverInfo?: Implementation | undefined;
   /** The page's `answers` that were declared to the MCP server. If absent, the page is never asked. */
   answers?: readonly RelayAnswer[];
+  /** How tool calls of the MCP server can become tasks. If absent, they cannot. */
+  tasks?: TaskSupport;
   [key: string]: unknown;
 }
+
+/** The server's tasks, if the page knows their revision. */
+export const knownTasks = (given: unknown): TaskSupport | undefined =>
+  isObject(given) &&
+  (given['generation'] === 'v1' || given['generation'] === 'v2') &&
+  isObject(given['capabilities'])
+    ? (given as unknown as TaskSupport)
+    : undefined;
 
 /** Requests the answer to an earlier request with the same id. */
 export interface RelayAttachParams {
@@ -128,7 +140,7 @@ type ListChangedMethod =
 /** What a page sends. All other requests get -32601. */
 export interface PageToRelay {
   requests: BothWaysRequests &
-    ServerRequests & {
+    LinkRequests & {
       /** The first request of a session on a connection; also subscribes to the session's notifications. */
       'relay/hello': { params: RelayHelloParams; result: RelayHelloResult };
       /** Only if the relay's `capabilities.resources.subscribe` is true, and after hello. */

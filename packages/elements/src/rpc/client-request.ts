@@ -1,6 +1,8 @@
 // Sends a request to a server through an MCP client of any generation. See docs/decisions/clients-by-shape.md.
 import { isObject } from '../protocol/json-rpc.js';
-import type { ServerRequests } from '../protocol/messages.js';
+import type { LinkRequests, ServerRequests } from '../protocol/messages.js';
+import { withResultType } from './result-types.js';
+import { declaresTasks, withOwnCapabilities } from './task-support.js';
 
 /**
  * The methods of a client by the requests that they send. A Map instead of an object, so that `constructor` is not a
@@ -33,17 +35,78 @@ const ANY_RESULT = {
   },
 };
 
-/** Sends a request. If a client has no `request`, its specific method is called with the params and the options. */
-export function clientRequest(
+/**
+ * Sends a request. If a client has no `request`, its specific method is called with the params and the options.
+ * @throws RpcError if the result is of a type that the sender does not understand
+ */
+export async function clientRequest(
   client: object,
-  method: keyof ServerRequests,
+  method: keyof LinkRequests,
   params: object,
-  options: object,
+  options: { signal?: AbortSignal; timeout?: number; allowInputRequired?: boolean },
 ): Promise<unknown> {
   const sdk = client as Record<string, (...args: unknown[]) => Promise<unknown>>;
-  return typeof sdk['request'] === 'function'
-    ? sdk['request']({ method, params }, ANY_RESULT, options)
-    : sdk[CLIENT_METHODS.get(method)!]!(params, options);
+  const name = CLIENT_METHODS.get(method as keyof ServerRequests)!;
+  const canBeTask = declaresTasks(params);
+  const given = canBeTask ? withOwnCapabilities(client, params) : params;
+  const expected = [
+    ...(canBeTask ? ['task'] : []),
+    ...(options.allowInputRequired ? ['input_required'] : []),
+  ];
+  return withResultType(client, method, given, expected, async (sent) => {
+    try {
+      return await (typeof sdk['request'] === 'function'
+        ? sdk['request']({ method, params: sent }, ANY_RESULT, options)
+        : sdk[name]!(sent, options));
+    } catch (error) {
+      if (method !== 'tools/call' || !isHeaderMismatch(error)) throw error;
+      return callWithHeaders(sdk, sent as { name?: unknown }, options);
+    }
+  });
+}
+
+/** The error of a server of the 2026-07-28 revision if a header with the value of an argument is missing. */
+const isHeaderMismatch = (error: unknown): boolean => isObject(error) && error['code'] === -32020;
+
+/** Limits a server that returns endless pages of a list. */
+const MAX_PAGES = 100;
+
+/** The definition of a tool, from the page of the list that has it. A cursor that repeats ends the list. */
+async function listedTool(
+  listTools: (...args: unknown[]) => Promise<unknown>,
+  wanted: unknown,
+  options: { signal?: AbortSignal },
+): Promise<object | undefined> {
+  const asked = new Set<string | undefined>();
+  let cursor: string | undefined;
+  do {
+    asked.add(cursor);
+    const page = (await listTools(cursor ? { cursor } : {}, options)) as {
+      tools: { name: string }[];
+      nextCursor?: string;
+    };
+    // It was cancelled, or its user signed out, in the meantime.
+    options.signal?.throwIfAborted();
+    const tool = page.tools.find(({ name }) => name === wanted);
+    if (tool) return tool;
+    cursor = page.nextCursor || undefined;
+  } while (!asked.has(cursor) && asked.size < MAX_PAGES);
+  return undefined;
+}
+
+/**
+ * Servers of the 2026-07-28 revision may require arguments in headers, and refuse a call without them before it runs.
+ * The SDK adds them in `callTool`, which also validates results, so the tool definition passed to it has no output
+ * schema.
+ */
+async function callWithHeaders(
+  sdk: Record<string, (...args: unknown[]) => Promise<unknown>>,
+  params: { name?: unknown },
+  options: { signal?: AbortSignal },
+): Promise<unknown> {
+  const tool = await listedTool((...sent) => sdk['listTools']!(...sent), params.name, options);
+  const toolDefinition = tool && { ...tool, outputSchema: undefined };
+  return sdk['callTool']!(params, { ...options, ...(toolDefinition && { toolDefinition }) });
 }
 
 /**

@@ -7,5 +7,6 @@ export { linkedTransports } from './linked-transports.js';
 export { RpcError } from './rpc-error.js';
 export { SharedSubscriptions } from './shared-subscriptions.js';
 export type { SubscriptionSource } from './shared-subscriptions.js';
+export { taskSupportOf } from './task-support.js';
 export type { Transport } from './transport.js';
 export { windowTransport } from './window-transport.js';

@@ -6,9 +6,11 @@ import {
   isRequestId,
   RELAY_VERSION,
   RelayErrorCode,
+  TASK_METHODS,
 } from '@mcp-app/elements/protocol';
 import type {
   Implementation,
+  LinkRequests,
   RelayCapabilities,
   RelayHelloResult,
   RequestId,
@@ -19,9 +21,12 @@ import {
   CLIENT_METHODS,
   clientRequest,
   RpcError,
+  taskSupportOf,
   withoutProgressToken,
 } from '@mcp-app/elements/rpc';
 import type { RelayWork } from './relay-call.js';
+import { withInput } from './upstream/input-rounds.js';
+import type { InputSource } from './upstream/input-rounds.js';
 
 // `never` is compatible with the parameter types of every SDK.
 type ClientMethod = (...args: never[]) => Promise<object>;
@@ -56,8 +61,8 @@ export interface RelayClient {
 }
 
 /** Whether a page may send this method to the MCP server. */
-export const isForwarded = (method: string): method is keyof ServerRequests =>
-  CLIENT_METHODS.has(method as keyof ServerRequests);
+export const isForwarded = (method: string): method is keyof LinkRequests =>
+  CLIENT_METHODS.has(method as keyof ServerRequests) || TASK_METHODS.has(method);
 
 /** The progress token of a page's request. */
 export function progressTokenOf(params: Record<string, unknown> = {}): RequestId | undefined {
@@ -66,79 +71,40 @@ export function progressTokenOf(params: Record<string, unknown> = {}): RequestId
   return isRequestId(token) ? token : undefined;
 }
 
+/** How a request is sent to the MCP server. */
+interface Forwarding extends RelayWork {
+  requestTimeout: number;
+  /** The page, if it is asked for what the server needs. Default: the client's own handlers. */
+  input?: InputSource | undefined;
+}
+
 /** Sends a request to the MCP server. `isForwarded` must be true for the method. */
 export async function forward(
   client: RelayClient,
   method: string,
   params: Record<string, unknown>,
-  { signal, progress }: RelayWork,
-  requestTimeout: number,
+  { signal, progress, requestTimeout, input }: Forwarding,
 ): Promise<Record<string, unknown>> {
   // It was cancelled, or its user signed out, while the client was connecting.
   signal.throwIfAborted();
-  const asked = method as keyof ServerRequests;
   const given = withoutProgressToken(params);
   const timeout = boundedDelay(requestTimeout);
   // Only if the page asked for progress, because reporting it may cost the server extra work.
   const options = progress ? { signal, timeout, onprogress: progress } : { signal, timeout };
-  let result: unknown;
-  try {
-    result = await clientRequest(client, asked, given, options);
-  } catch (error) {
-    if (asked !== 'tools/call' || !isHeaderMismatch(error)) throw error;
-    result = await callWithHeaders(client, given, options);
-  }
+  const send = (more: object) =>
+    clientRequest(
+      client,
+      method as keyof LinkRequests,
+      { ...given, ...more },
+      input ? { ...options, allowInputRequired: true } : options,
+    );
+  const result = await (input ? withInput(method, input, signal, send) : send({}));
   if (!isObject(result))
     throw new RpcError(
       ErrorCode.InternalError,
       `The MCP client answered ${method} with something that is not an object.`,
     );
   return result;
-}
-
-/** The error of a server of the 2026-07-28 revision if a header with the value of an argument is missing. */
-const isHeaderMismatch = (error: unknown): boolean => isObject(error) && error['code'] === -32020;
-
-/** Limits a server that returns endless pages of a list. */
-const MAX_PAGES = 100;
-
-/** The definition of a tool, from the page of the list that has it. A cursor that repeats ends the list. */
-async function listedTool(
-  listTools: (...args: unknown[]) => Promise<unknown>,
-  wanted: unknown,
-  options: { signal: AbortSignal },
-): Promise<object | undefined> {
-  const asked = new Set<string | undefined>();
-  let cursor: string | undefined;
-  do {
-    asked.add(cursor);
-    const page = (await listTools(cursor ? { cursor } : {}, options)) as {
-      tools: { name: string }[];
-      nextCursor?: string;
-    };
-    // It was cancelled, or its user signed out, in the meantime.
-    options.signal.throwIfAborted();
-    const tool = page.tools.find(({ name }) => name === wanted);
-    if (tool) return tool;
-    cursor = page.nextCursor || undefined;
-  } while (!asked.has(cursor) && asked.size < MAX_PAGES);
-  return undefined;
-}
-
-/**
- * Servers of the 2026-07-28 revision may require arguments in headers, and refuse a call without them before it runs.
- * The SDK adds them in `callTool`, which also validates results, so the tool definition passed to it has no output
- * schema.
- */
-async function callWithHeaders(
-  client: RelayClient,
-  params: Record<string, unknown>,
-  options: { signal: AbortSignal },
-): Promise<unknown> {
-  const sdk = client as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-  const tool = await listedTool(sdk['listTools']!, params['name'], options);
-  const toolDefinition = tool && { ...tool, outputSchema: undefined };
-  return sdk['callTool']!(params, { ...options, ...(toolDefinition && { toolDefinition }) });
 }
 
 /** Throws an RpcError for a page that does not support our version. Without `versions`, the page supports version 1. */
@@ -170,5 +136,11 @@ export function helloOf(client: RelayClient): RelayHelloResult {
   }
   if (capabilities.resources && canSubscribe(client)) capabilities.resources.subscribe = true;
   const serverInfo = client.getServerVersion();
-  return { relay: RELAY_VERSION, capabilities, ...(serverInfo && { serverInfo }) };
+  const tasks = taskSupportOf(client);
+  return {
+    relay: RELAY_VERSION,
+    capabilities,
+    ...(serverInfo && { serverInfo }),
+    ...(tasks && { tasks }),
+  };
 }

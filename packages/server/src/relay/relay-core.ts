@@ -343,7 +343,9 @@ export class RelayCore<Context> {
     if (!isForwarded(method)) return undefined;
     const { requestTimeout } = this.limits;
     return (work: RelayWork): Promise<Result> =>
-      this.#source.use(caller, (client) => forward(client, method, params, work, requestTimeout));
+      this.#source.use(caller, (client, input) =>
+        forward(client, method, params, { ...work, requestTimeout, input }),
+      );
   }
 
   /** The kinds of questions that the page declares in its hello. */

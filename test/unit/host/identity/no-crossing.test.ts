@@ -349,6 +349,8 @@ it('no value of one server and user reaches another, whatever the page sets', as
         settled: () => {},
         refused: () => {},
         progressed: () => {},
+        cancelled: () => {},
+        tasked: () => {},
       });
       let end = () => {};
       const ending = new Promise<void>((resolve) => (end = resolve));

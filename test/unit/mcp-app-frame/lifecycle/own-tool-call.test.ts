@@ -51,6 +51,8 @@ function setUp(callTool: (params: unknown) => Promise<CallToolResult> = async ()
     settled: (result) => settled.push(result),
     refused: (error) => refused.push(error),
     progressed: (progress) => progressed.push(progress),
+    cancelled: () => {},
+    tasked: () => {},
   });
   return { call, calls, settled, refused, progressed, close, ready, signals, report };
 }

@@ -24,7 +24,7 @@ const frameWith = (more: object = {}) =>
 const take = (frame: object, controller: object = {}, options?: object) =>
   takeSnapshot(
     frameWith(frame),
-    { lifecycle: {}, viewState: new Map(), ...controller } as never,
+    { lifecycle: {}, viewState: new Map(), call: {}, ...controller } as never,
     options,
   );
 

@@ -7,7 +7,9 @@ import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
 import { canSubscribe, ClientSubscriptions } from '../../rpc/client-subscriptions.js';
 import type { Implementation } from '../../protocol/mcp.js';
-import type { ServerRequests } from '../../protocol/messages.js';
+import type { LinkRequests, ServerRequests } from '../../protocol/messages.js';
+import type { TaskSupport } from '../../protocol/tasks.js';
+import { taskSupportOf } from '../../rpc/task-support.js';
 import { LIST_KINDS, ListChanges } from './list-changes.js';
 import type {
   LinkRequestOptions,
@@ -95,6 +97,10 @@ class ClientLink implements ServerLink {
     return this.client.getServerVersion();
   }
 
+  get tasks(): TaskSupport | undefined {
+    return taskSupportOf(this.client);
+  }
+
   request: ServerLink['request'] = (method, params, options) =>
     this.#changes.watch(method, this.#send(method, params, options));
 
@@ -110,11 +116,11 @@ class ClientLink implements ServerLink {
   }
 
   /** A client is supplied by the page, so it has a limit here, too: not every client looks at `timeout`. */
-  async #send<Method extends keyof ServerRequests>(
+  async #send<Method extends keyof LinkRequests>(
     method: Method,
     params: object,
     options: LinkRequestOptions = {},
-  ): Promise<ServerRequests[Method]['result']> {
+  ): Promise<LinkRequests[Method]['result']> {
     const { timeout, onprogress } = options;
     const send = (signal: AbortSignal, restart: () => void) => {
       const progressed = (progress: ToolProgress) => {
@@ -128,13 +134,14 @@ class ClientLink implements ServerLink {
         requestOptions({ ...options, signal, ...(onprogress && { onprogress: progressed }) }),
       );
     };
-    const name = `client.${CLIENT_METHODS.get(method)!}` as const;
+    const name =
+      `client.${CLIENT_METHODS.get(method as keyof ServerRequests) ?? 'request'}` as const;
     try {
       return (await callPage(name, send, {
         limits: { requestTimeout: timeout },
         signal: options.signal,
         check: notAnObject,
-      })) as ServerRequests[Method]['result'];
+      })) as LinkRequests[Method]['result'];
     } catch (error) {
       // The server's own errors reach the view unchanged. Another function of the page may have failed within the call.
       const isOwn = error instanceof SuppliedError && error.supplied === name;

@@ -1,5 +1,5 @@
 // The changes of a server's lists: those that it announces, and the one that shows when it does not know a tool.
-import type { ServerRequests } from '../../protocol/messages.js';
+import type { LinkRequests } from '../../protocol/messages.js';
 import type { ListKind } from './server-link.js';
 
 export const LIST_KINDS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
@@ -39,7 +39,7 @@ export class ListChanges {
    * The outcome of a request. A server that does not know a tool has other tools than its list says, without having
    * announced it: its event stream was not open yet, or it announces nothing.
    */
-  async watch<Result>(method: keyof ServerRequests, request: Promise<Result>): Promise<Result> {
+  async watch<Result>(method: keyof LinkRequests, request: Promise<Result>): Promise<Result> {
     if (method === 'tools/call') {
       const [outcome] = await Promise.allSettled([request]);
       if (isUnknownTool(outcome.status === 'fulfilled' ? outcome.value : outcome.reason))

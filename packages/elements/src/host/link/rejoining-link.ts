@@ -3,6 +3,7 @@
 import { SuppliedError } from '../../policy/call-supplied.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { Implementation } from '../../protocol/mcp.js';
+import type { TaskSupport } from '../../protocol/tasks.js';
 import { SharedSubscriptions } from '../../rpc/shared-subscriptions.js';
 import { withinTime } from '../../protocol/within-time.js';
 import { AppError } from '../app-error.js';
@@ -106,6 +107,10 @@ export class RejoiningLink implements ServerLink {
 
   get serverInfo(): Implementation | undefined {
     return this.#joined.link.serverInfo;
+  }
+
+  get tasks(): TaskSupport | undefined {
+    return this.#joined.link.tasks;
   }
 
   request: ServerLink['request'] = (...sent) => this.#send((link) => link.request(...sent));

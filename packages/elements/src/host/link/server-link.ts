@@ -1,7 +1,8 @@
 // The interface to an MCP server, however it is reached: through a client in the page, through the host's backend, or
 // through a client that the frame creates.
 import type { Implementation, Progress } from '../../protocol/mcp.js';
-import type { ServerRequests } from '../../protocol/messages.js';
+import type { LinkRequests } from '../../protocol/messages.js';
+import type { TaskSupport } from '../../protocol/tasks.js';
 
 /** Forwarded to the server: cancellation and progress. */
 export interface LinkRequestOptions {
@@ -28,12 +29,14 @@ export interface ServerLink {
   /** Known once `ready` resolved. */
   readonly capabilities: ServerCapabilities;
   readonly serverInfo: Implementation | undefined;
+  /** How the server's tool calls can become tasks; undefined if they cannot. Known once `ready` resolved. */
+  readonly tasks?: TaskSupport | undefined;
   /** Sends a request to the server. Resolves with its result as it is; rejects with the server's error. */
-  request<Method extends keyof ServerRequests>(
+  request<Method extends keyof LinkRequests>(
     method: Method,
-    params: ServerRequests[Method]['params'],
+    params: LinkRequests[Method]['params'],
     options?: LinkRequestOptions,
-  ): Promise<ServerRequests[Method]['result']>;
+  ): Promise<LinkRequests[Method]['result']>;
   /** Calls the listener for each list_changed; returns a function that removes it. */
   onListChanged(listener: (kind: ListKind) => void): () => void;
   /**

@@ -5,6 +5,7 @@ import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js
 import { RpcError } from '../../rpc/rpc-error.js';
 import { callHandler, needsObject } from './call-handler.js';
 import { resolveTool } from './resolved-names.js';
+import type { RunningTask } from '../tasks/follow-call.js';
 import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -37,12 +38,27 @@ export async function callTool(
     work: async () =>
       (handler
         ? await callHandler('callTool', request, (own) => handler(sent, own), needsObject)
-        : await link!.request('tools/call', sent, linkOptionsOf(request))) as CallToolResult,
+        : await callServer(sent, tool, request)) as CallToolResult,
     refused: (reason) => ({
       isError: true,
       content: [{ type: 'text', text: `The host denied the call to ${name}. ${reason}` }],
     }),
   });
+}
+
+/** With a server that has tasks, the call is followed to its end. */
+async function callServer(
+  params: CallToolParams,
+  tool: Tool | undefined,
+  request: ViewRequest,
+): Promise<CallToolResult> {
+  const { link, handlers, limits, emit } = request.scope;
+  const options = linkOptionsOf(request);
+  if (!link!.tasks) return link!.request('tools/call', params, options);
+  const { followCall } = await import('../tasks/follow-call.js');
+  const onTask = ({ cancel, isOver, ...task }: RunningTask) =>
+    void emit({ type: 'task', task, tool: params.name, isOfView: true, isOver, cancel });
+  return followCall({ link: link!, params, options, tool, handlers, limits, onTask });
 }
 
 /** A view calls the tools of its own server (R6) that are meant for views (R5). */

@@ -29,6 +29,8 @@ export interface FrameSnapshot {
   toolInput?: Record<string, unknown>;
   toolResult?: CallToolResult;
   toolCancelled?: ToolCancelled;
+  /** The id of the task that the frame's own call has become, if it has not ended. It is followed, not started again. */
+  taskId?: string;
   /** Pixels. */
   height?: number;
   /** The view state that the host stores, by key. */
@@ -67,6 +69,7 @@ const FIELDS: [string, (value: unknown) => boolean, string][] = [
   ['toolInput', is.object, 'an object'],
   ['toolResult', is.result, 'a tool result with content'],
   ['toolCancelled', is.cancelled, 'an object, with a reason that is a string or absent'],
+  ['taskId', is.text, 'a string'],
   ['height', is.pixels, 'a number of pixels'],
   ['viewState', is.object, 'an object'],
 ];

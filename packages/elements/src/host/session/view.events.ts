@@ -6,6 +6,7 @@ import type { McpUiAction } from '../../protocol/mcp-ui-dialect.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import type { AuditEntry } from '../consent/audit.js';
 import { FrameEvent } from './frame-event.js';
+import type { TaskInfo } from '../../protocol/tasks.js';
 
 /** Something that the sandbox or a policy refused. */
 export interface Refusal {
@@ -128,6 +129,20 @@ export class McpAppCspViolationEvent extends ViewEvent implements CspViolation {
 export class McpAppRefusedEvent extends ViewEvent {
   static override readonly eventName = 'mcp-app-refused';
   declare readonly refusals: readonly Refusal[];
+}
+
+/** A tool call has become a task, its status changed, or it is no longer followed. */
+export class McpAppTaskEvent extends ViewEvent {
+  static override readonly eventName = 'mcp-app-task';
+  declare readonly task: TaskInfo;
+  /** The name of the tool. */
+  declare readonly tool: string;
+  /** Whether the view called the tool; otherwise the frame did. */
+  declare readonly isOfView: boolean;
+  /** Whether this is the last event of the task: it ended, or nobody follows it because its view is gone. */
+  declare readonly isOver: boolean;
+  /** Asks the server to cancel the task. */
+  declare readonly cancel: () => Promise<void>;
 }
 
 /** An action of the view ended or was denied. Fires once per action. */

@@ -1,11 +1,15 @@
 // One attempt to call a tool, and the meaning of its failure. Loaded with the first call that a frame makes itself.
 import type { AppError } from '../../host/app-error.js';
 import type { Identity } from '../../host/identity/identity.js';
-import type { ServerLink } from '../../host/link/server-link.js';
+import { catalogOf } from '../../host/link/server-catalog.js';
+import type { LinkRequestOptions, ServerLink } from '../../host/link/server-link.js';
+import type { HostHandlers } from '../../host/requests/host-handlers.js';
+import type { RunningTask } from '../../host/tasks/follow-call.js';
 import { SuppliedError } from '../../policy/call-supplied.js';
 import { errorText } from '../../protocol/error-text.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
+import { TASK_CANCELLED } from '../../protocol/tasks.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 
 /** One intent. Equal values mean the same intent. */
@@ -23,11 +27,15 @@ export interface CallWay {
   reach(server: string): Promise<ServerLink>;
   /** Milliseconds to wait for the answer. Undefined: the default of the link. */
   timeout(): number | undefined;
+  /** The page's answers to what a task asks for. */
+  handlers?(): HostHandlers | undefined;
 }
 
 /** `canRetry` is true only if the tool certainly did not succeed. `refusal` is set if a sign-in helps. */
 export type CallOutcome =
   | { kind: 'answered'; result: CallToolResult }
+  /** The task of the call was cancelled, by the user or by the server. */
+  | { kind: 'cancelled'; text: string }
   | { kind: 'failed'; text: string; canRetry: boolean; refusal?: AppError };
 
 /** Gateways return these codes if the outcome of a request is unknown. */
@@ -57,29 +65,66 @@ export interface CallListener {
   sent(): void;
   /** Progress also restarts the timeout. */
   progressed(progress: ToolProgress): void;
+  /** The call has become a task, or the status of the task changed. */
+  task?(task: RunningTask): void;
 }
 
-/** Reaches the server and calls the tool. Never rejects. */
+/** Calls the tool; with a server that has tasks, follows the task to its end. */
+async function callThrough(
+  link: ServerLink,
+  { identity, name, input }: ToolCallPlan,
+  way: CallWay,
+  { task }: CallListener,
+  options: LinkRequestOptions,
+  taskId: string | undefined,
+): Promise<CallToolResult> {
+  const params = { name, arguments: input };
+  if (!link.tasks && taskId === undefined) return link.request('tools/call', params, options);
+  const { followCall } = await import('../../host/tasks/follow-call.js');
+  // Servers of 2025-11-25 say in the list which tools are tasks.
+  const isListed = link.tasks?.generation === 'v1' && taskId === undefined;
+  const tools = isListed ? await catalogOf(link, identity).toolsWith(name) : [];
+  return followCall({
+    link,
+    params,
+    options,
+    tool: tools.find((listed) => listed.name === name),
+    // A task survives a reload of the page.
+    prefersTask: true,
+    taskId,
+    handlers: way.handlers,
+    onTask: task,
+  });
+}
+
+/**
+ * Reaches the server and calls the tool. Never rejects.
+ * @param taskId a task of an earlier call, which is followed instead
+ */
 export async function attemptCall(
-  { server, name, input }: ToolCallPlan,
+  plan: ToolCallPlan,
   signal: AbortSignal,
   way: CallWay,
-  { sent, progressed }: CallListener,
+  listener: CallListener,
+  taskId?: string,
 ): Promise<CallOutcome> {
+  const { sent, progressed } = listener;
   let link: ServerLink | undefined;
   let isSent = false;
   try {
-    link = await way.reach(server);
+    link = await way.reach(plan.server);
     await link.ready(signal);
     signal.throwIfAborted();
     isSent = true;
     sent();
     const timeout = way.timeout();
     const options = { signal, onprogress: progressed, ...(timeout !== undefined && { timeout }) };
-    const result = await link.request('tools/call', { name, arguments: input }, options);
+    const result = await callThrough(link, plan, way, listener, options, taskId);
     return { kind: 'answered', result };
   } catch (error) {
     const text = errorText(error);
+    if ((error as { code?: unknown } | undefined)?.code === TASK_CANCELLED)
+      return { kind: 'cancelled', text };
     if (needsSignIn(error)) return { kind: 'failed', text, canRetry: true, refusal: error };
     return { kind: 'failed', text, canRetry: !isSent || isRefusal(error) };
   } finally {

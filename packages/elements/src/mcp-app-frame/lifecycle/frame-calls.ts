@@ -2,13 +2,16 @@
 // intent (user, server, tool, input) is called once, whatever is retried, reloaded, suspended or rendered again. Loaded by
 // such frames only.
 import type { AppError } from '../../host/app-error.js';
+import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
+import type { SessionEvent } from '../../host/session/session-events.js';
+import type { RunningTask } from '../../host/tasks/follow-call.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
 import { attemptCall } from './call-attempt.js';
-import type { CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
+import type { CallListener, CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
 import type { reachServerUrl } from './frame-session.js';
 
 /**
@@ -17,7 +20,14 @@ import type { reachServerUrl } from './frame-session.js';
  *   not succeed: the server was not reached, or it answered with an error.
  */
 type CallState =
-  | { kind: 'pending'; isSent: boolean; abort: AbortController; answer: Promise<CallToolResult> }
+  | {
+      kind: 'pending';
+      isSent: boolean;
+      abort: AbortController;
+      answer: Promise<CallToolResult>;
+      /** The task that the call has become. */
+      task?: RunningTask;
+    }
   | { kind: 'over'; result: CallToolResult | undefined; canRetry: boolean };
 
 interface CallRecord {
@@ -35,6 +45,10 @@ export interface ToolCallEffects extends CallWay {
   refused(error: AppError): void;
   /** Called with the progress of the current call; with undefined when a call starts. */
   progressed(progress: ToolProgress | undefined): void;
+  /** Called if the task of the call was cancelled, by the user or by the server. */
+  cancelled(reason: string): void;
+  /** Called with the task that a call has become, and whenever its status changes. */
+  tasked(task: RunningTask, plan: ToolCallPlan): void;
 }
 
 const mayHaveRun = (what: string): string =>
@@ -48,6 +62,7 @@ const failure = (text: string): CallToolResult => ({
 /** The server's result, or one that explains why there is none. */
 function resultOf({ name }: ToolCallPlan, outcome: CallOutcome): CallToolResult {
   if (outcome.kind === 'answered') return outcome.result;
+  if (outcome.kind === 'cancelled') return failure(outcome.text);
   const { canRetry, text } = outcome;
   return failure(canRetry ? text : mayHaveRun(`The answer to ${name} was lost: ${text}`));
 }
@@ -89,6 +104,12 @@ export class OwnToolCall {
     return state?.kind === 'over' ? state.result : undefined;
   }
 
+  /** The id of the task that the current call has become. */
+  get taskId(): string | undefined {
+    const state = this.#current?.state;
+    return state?.kind === 'pending' ? state.task?.taskId : undefined;
+  }
+
   /** Whether the current call certainly failed. */
   get canRetry(): boolean {
     const state = this.#current?.state;
@@ -122,21 +143,27 @@ export class OwnToolCall {
   /** Records a call that was made elsewhere, so that it is not made here. */
   adopt(plan: ToolCallPlan, result?: CallToolResult): void {
     const known = this.#find(plan);
-    if (known?.state.kind === 'pending') known.state.abort.abort();
+    if (known?.state.kind === 'pending')
+      known.state.abort.abort(new Error('The page has the result.'));
     if (known?.state.kind === 'over' && !result) this.#current = known;
     else this.#remember({ plan, state: { kind: 'over', result, canRetry: false } });
   }
 
-  /** Calls the tool, unless the same call is pending. The result is also passed to `settled`. */
-  make(plan: ToolCallPlan): Promise<CallToolResult> {
+  /**
+   * Calls the tool, unless the same call is pending. The result is also passed to `settled`.
+   * @param taskId a task of an earlier call, which is followed instead
+   */
+  make(plan: ToolCallPlan, taskId?: string): Promise<CallToolResult> {
     if (this.recall(plan) && this.#current?.state.kind === 'pending') {
       return this.#current.state.answer;
     }
     this.#count++;
     this.#effects.progressed(undefined);
     const abort = new AbortController();
-    const answer = this.#call(plan, abort.signal);
-    this.#remember({ plan, state: { kind: 'pending', isSent: false, abort, answer } });
+    const answer = this.#call(plan, abort.signal, taskId);
+    // The tool of a known task has run, so it is not called whatever happens.
+    const isSent = taskId !== undefined;
+    this.#remember({ plan, state: { kind: 'pending', isSent, abort, answer } });
     return answer;
   }
 
@@ -176,9 +203,10 @@ export class OwnToolCall {
     this.cancel();
   }
 
-  /** Ends all calls silently and forgets them: they belong to another server or user. */
+  /** Ends all calls silently and forgets them: they belong to another server or user, who may still want their tasks. */
   reset(): void {
-    for (const { state } of this.#records) if (state.kind === 'pending') state.abort.abort();
+    const reason = new Error('The frame belongs to another server or user.');
+    for (const { state } of this.#records) if (state.kind === 'pending') state.abort.abort(reason);
     this.#records = [];
     this.#current = undefined;
   }
@@ -199,22 +227,35 @@ export class OwnToolCall {
     this.#current = record;
   }
 
-  async #call(plan: ToolCallPlan, signal: AbortSignal): Promise<CallToolResult> {
-    const outcome = await attemptCall(plan, signal, this.#effects, {
+  async #call(
+    plan: ToolCallPlan,
+    signal: AbortSignal,
+    taskId: string | undefined,
+  ): Promise<CallToolResult> {
+    const isShown = () => this.isPending && this.isCurrent(plan) && !signal.aborted;
+    const listener: CallListener = {
       sent: () => this.#markSent(plan),
       progressed: (progress) => {
-        const isShown = this.isPending && this.isCurrent(plan) && !signal.aborted;
-        if (isShown) this.#effects.progressed(progress);
+        if (isShown()) this.#effects.progressed(progress);
       },
-    });
-    const canRetry = outcome.kind === 'failed' && outcome.canRetry;
+      task: (task) => {
+        const state = this.#find(plan)?.state;
+        if (state?.kind === 'pending') state.task = task;
+        if (isShown() || task.isOver) this.#effects.tasked(task, plan);
+      },
+    };
+    const outcome = await attemptCall(plan, signal, this.#effects, listener, taskId);
+    const canRetry = outcome.kind === 'failed' && outcome.canRetry && taskId === undefined;
     const result = resultOf(plan, outcome);
     const record = this.#find(plan);
     if (signal.aborted || !record) return result;
+    const isCancelled = outcome.kind === 'cancelled';
     const refusal = outcome.kind === 'failed' ? outcome.refusal : undefined;
-    record.state = { kind: 'over', result: refusal ? undefined : result, canRetry };
+    const isShownResult = !refusal && !isCancelled;
+    record.state = { kind: 'over', result: isShownResult ? result : undefined, canRetry };
     if (record !== this.#current) return result;
     if (refusal) this.#effects.refused(refusal);
+    else if (isCancelled) this.#effects.cancelled(outcome.text);
     else this.#effects.settled(result);
     return result;
   }
@@ -228,6 +269,8 @@ export class OwnToolCall {
 /** The element that it belongs to. */
 export interface CallingFrame extends FrameProperties {
   requestUpdate(): void;
+  /** Dispatches an event of the frame. */
+  observe(event: SessionEvent): boolean;
 }
 
 /** Which call the properties of a frame define, and whose result the frame shows. */
@@ -249,6 +292,10 @@ export class FrameCalls {
       settled: (result) => (frame.toolResult = result),
       refused,
       progressed: (progress) => (frame.toolProgress = progress),
+      cancelled: (reason) => (frame.toolCancelled = { reason }),
+      tasked: ({ cancel, isOver, ...task }, { name: tool }) =>
+        frame.observe({ type: 'task', task, tool, isOfView: false, isOver, cancel }),
+      handlers: () => frame.handlers,
     });
   }
 
@@ -294,6 +341,19 @@ export class FrameCalls {
     const plan = this.#plan();
     if (plan && !this.isPending) this.#frame.toolResult = undefined;
     return this.#call.repeat(plan);
+  }
+
+  /** The id of the task that the current call has become. */
+  get taskId(): string | undefined {
+    return this.#call.taskId;
+  }
+
+  /** The call was made by the creator of the snapshot. If it has become a task since, the task is followed. */
+  restore({ toolResult, toolCancelled, taskId }: FrameSnapshot): void {
+    const plan = this.#plan();
+    if (plan && taskId !== undefined && !toolResult && !toolCancelled)
+      void this.#call.make(plan, taskId);
+    else this.adopt(toolResult);
   }
 
   /** The call of the current properties was made elsewhere. */

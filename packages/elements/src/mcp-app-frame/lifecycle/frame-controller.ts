@@ -161,7 +161,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
       this.#reading = readSettings(this.frame);
       this.viewState = viewState;
       // The creator of the snapshot called the tool, so it is not called here.
-      calls?.adopt(snapshot.toolResult);
+      calls?.restore(snapshot);
       this.lifecycle.restore(kept);
     } finally {
       resume();

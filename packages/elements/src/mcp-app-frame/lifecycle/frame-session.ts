@@ -51,7 +51,7 @@ export const reachServerUrl = async (
 ): Promise<ServerLink> => {
   void requestSdk();
   const { serverUrlLink } = await import('../../host/link/server-url-link.js');
-  return serverUrlLink(server, hostOf(frame).info ?? DEFAULT_HOST_INFO, source);
+  return serverUrlLink(server, hostOf(frame).info ?? DEFAULT_HOST_INFO, source, frame);
 };
 
 /** The link that answers the view: the first of `client`, `relay` and `server` that is set. */

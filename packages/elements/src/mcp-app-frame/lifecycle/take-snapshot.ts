@@ -9,7 +9,7 @@ import type { FrameController } from './frame-controller.js';
 
 export function takeSnapshot(
   frame: FrameProperties,
-  { lifecycle: { session, kept }, viewState }: FrameController,
+  { lifecycle: { session, kept }, viewState, call }: FrameController,
   { maxHtml = 1_000_000 }: SnapshotOptions = {},
 ): FrameSnapshot {
   const { toolInput, toolResult, toolCancelled } = frame;
@@ -39,6 +39,7 @@ export function takeSnapshot(
     toolInput,
     toolResult,
     toolCancelled,
+    taskId: call.calls?.taskId,
     height: parseFloat(frame.style.getPropertyValue('--_height')) || undefined,
     ...(viewState.size > 0 && { viewState: Object.fromEntries(viewState) }),
   };

@@ -12,6 +12,7 @@ import type { JsonRpcRequest, JsonRpcResponse, RelayAnswer } from '@mcp-app/elem
 import { callSupplied, parseUrl, SuppliedError } from '@mcp-app/elements/policy';
 import { RpcError } from '@mcp-app/elements/rpc';
 import type { RelayClient } from '../relay-client.js';
+import type { InputSource } from './input-rounds.js';
 import { endClient, RelayClients } from './kept-clients.js';
 import type { ClientUse, KeptClient } from './kept-clients.js';
 import type { RelayLimits } from '../relay-limits.js';
@@ -88,10 +89,10 @@ export class RelaySource<Context> {
     return name;
   }
 
-  /** Runs work with the client of the caller. */
+  /** Runs work with the client of the caller, and with its page if the relay asks it for that client. */
   use<Result>(
     caller: Caller<Context>,
-    work: (client: RelayClient) => Promise<Result>,
+    work: (client: RelayClient, input?: InputSource) => Promise<Result>,
   ): Promise<Result> {
     const { client } = this.#given;
     if (!client) return this.#useOwn(caller, work);
@@ -102,11 +103,11 @@ export class RelaySource<Context> {
 
   async #useOwn<Result>(
     caller: Caller<Context>,
-    work: (client: RelayClient) => Promise<Result>,
+    work: (client: RelayClient, input?: InputSource) => Promise<Result>,
   ): Promise<Result> {
     const { clientFor } = this.#given;
-    const { owner, connection } = caller;
-    const { tap } = this.#options;
+    const { owner, connection, answers } = caller;
+    const { tap, ask } = this.#options;
     if (clientFor) {
       const own = await this.#supplied('clientFor', (signal) =>
         clientFor.call(this.#given, owner.session, connection.context, { signal }),
@@ -117,7 +118,7 @@ export class RelaySource<Context> {
     const connect = () => this.#connect(caller);
     return this.#clients.use(useOf(caller), connect, (made) => {
       tap(made, owner.scope);
-      return work(made);
+      return work(made, { answers, ask: (request, signal) => ask(owner, request, signal) });
     });
   }
 

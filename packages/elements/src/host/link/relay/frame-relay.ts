@@ -2,6 +2,7 @@
 // identity share it, so that a page says hello and reads lists and views once. A chunk of its own.
 import { connectionKey, sourceOf } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
+import { answersOf } from '../../requests/server-answers.js';
 import type { ServerHandlers } from '../../requests/server-handlers.js';
 import { FrameLink } from '../frame-link.js';
 import type { ServerLink } from '../server-link.js';
@@ -13,9 +14,6 @@ import type { RelayLinkOptions } from './relay-link.js';
 export const RELAY_LINGER_MS = 1000;
 
 const sessions = new SharedLinks(RELAY_LINGER_MS);
-
-const canAnswer = (handlers: ServerHandlers | undefined): boolean =>
-  Object.values(handlers ?? {}).some((handler) => typeof handler === 'function');
 
 /**
  * A link to the relay, which reads the credentials for each request. A frame that answers requests of the MCP server has
@@ -29,7 +27,7 @@ export async function frameRelay(
   const options = { ...(source.read() as RelayLinkOptions | undefined) };
   // The frame's own handlers answer, whatever the settings of the page contain.
   delete options.serverHandlers;
-  if (canAnswer(serverHandlers())) {
+  if (answersOf(serverHandlers()).length > 0) {
     const { wait, ...own } = sourceOf(source);
     const link = relayLink(url, { ...options, serverHandlers }, own);
     return new FrameLink(link, () => link.close(), wait);

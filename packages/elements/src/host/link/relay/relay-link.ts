@@ -2,8 +2,9 @@
 import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isObject } from '../../../protocol/json-rpc.js';
 import type { Implementation } from '../../../protocol/mcp.js';
-import type { ServerRequests } from '../../../protocol/messages.js';
-import { knownAnswers, RELAY_VERSION } from '../../../protocol/relay.js';
+import type { LinkRequests } from '../../../protocol/messages.js';
+import type { TaskSupport } from '../../../protocol/tasks.js';
+import { knownAnswers, knownTasks, RELAY_VERSION } from '../../../protocol/relay.js';
 import type {
   PageToRelay,
   RelayAnswer,
@@ -18,6 +19,7 @@ import { LIST_KINDS, ListChanges } from '../list-changes.js';
 import { sourceOf } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
 import type { ServerAuth } from '../../auth/server-auth.js';
+import { answersOf } from '../../requests/server-answers.js';
 import type { ServerHandlers } from '../../requests/server-handlers.js';
 import { backoff } from './relay-carrier.js';
 import type { RelayCarrier } from './relay-carrier.js';
@@ -62,22 +64,10 @@ export const relayLink = (
   source: AuthSource = { holder: options, read: () => options },
 ): RelayLink => new Link(String(url), options, source);
 
-const ANSWERED_BY = {
-  createMessage: 'sampling',
-  elicit: 'elicitation',
-  listRoots: 'roots',
-} as const satisfies Record<keyof ServerHandlers, RelayAnswer>;
-
-const answersOf = (handlers: ServerHandlers): readonly RelayAnswer[] =>
-  knownAnswers(
-    Object.entries(ANSWERED_BY).flatMap(([name, kind]) =>
-      typeof handlers[name as keyof ServerHandlers] === 'function' ? [kind] : [],
-    ),
-  );
-
 class Link implements RelayLink {
   capabilities: RelayCapabilities = {};
   serverInfo: Implementation | undefined;
+  tasks: TaskSupport | undefined;
   readonly #url: string;
   readonly #options: RelayLinkOptions;
   readonly #source: AuthSource;
@@ -149,18 +139,18 @@ class Link implements RelayLink {
     );
   }
 
-  async #send<Method extends keyof ServerRequests>(
+  async #send<Method extends keyof LinkRequests>(
     method: Method,
-    params: ServerRequests[Method]['params'],
+    params: LinkRequests[Method]['params'],
     options: LinkRequestOptions = {},
-  ): Promise<ServerRequests[Method]['result']> {
+  ): Promise<LinkRequests[Method]['result']> {
     const peer = await this.#peer();
     try {
       const result: unknown = await peer.request(method, params as never, {
         ...options,
         resetTimeoutOnProgress: true,
       });
-      return result as ServerRequests[Method]['result'];
+      return result as LinkRequests[Method]['result'];
     } catch (error) {
       throw requestError(error, method, this.#url, this.#carrier?.trouble);
     }
@@ -201,6 +191,7 @@ class Link implements RelayLink {
       if (this.#isClosed) throw new RpcError(ErrorCode.ConnectionClosed, 'The link is closed.');
       this.capabilities = offered;
       this.serverInfo = serverInfo;
+      this.tasks = knownTasks(hello.tasks);
       this.#isReady = true;
     } catch (error) {
       throw helloError(error, this.#url, this.#carrier?.trouble);
