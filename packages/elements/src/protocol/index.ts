@@ -62,8 +62,8 @@ export {
 } from './relay.js';
 export type * from './relay.js';
 export type * from './sampling.js';
-export { TASK_CANCELLED, TASK_METHODS, TASKS_EXTENSION_ID } from './tasks.js';
-export type * from './tasks.js';
+export { TASK_CANCELLED, TASK_METHODS, TASKS_EXTENSION_ID } from './tasks/server-tasks.js';
+export type * from './tasks/server-tasks.js';
 export { STYLE_VARIABLE_NAMES } from './style-variables.js';
 export type { StyleVariableName, StyleVariables } from './style-variables.js';
 export { checkedLimits } from './checked-limits.js';

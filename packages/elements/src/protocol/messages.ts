@@ -23,7 +23,7 @@ import type {
 } from './mcp.js';
 import type { Receipt } from './receipts-capability.js';
 import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
-import type { TaskRequests } from './tasks.js';
+import type { TaskRequests } from './tasks/server-tasks.js';
 
 /** One direction of a connection: the requests and notifications that one side sends. */
 export interface MessageMap {

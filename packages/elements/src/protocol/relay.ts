@@ -7,7 +7,7 @@ import type { CancelledParams, Implementation } from './mcp.js';
 import type { ResourceUpdateParams } from './resource-updates-capability.js';
 import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
 import type { BothWaysRequests, HostToViewNotifications, LinkRequests } from './messages.js';
-import type { TaskSupport } from './tasks.js';
+import type { TaskSupport } from './tasks/server-tasks.js';
 
 /** The answer to `relay/hello` contains it; a page refuses a relay with another version. */
 export const RELAY_VERSION = 1;

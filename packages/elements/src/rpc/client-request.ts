@@ -1,7 +1,7 @@
 // Sends a request to a server through an MCP client of any generation. See docs/decisions/clients-by-shape.md.
 import { isObject } from '../protocol/json-rpc.js';
 import type { LinkRequests, ServerRequests } from '../protocol/messages.js';
-import { withResultType } from './result-types.js';
+import { checkResultType, markRequest } from './result-types.js';
 import { declaresTasks, withOwnCapabilities } from './task-support.js';
 
 /**
@@ -53,16 +53,20 @@ export async function clientRequest(
     ...(canBeTask ? ['task'] : []),
     ...(options.allowInputRequired ? ['input_required'] : []),
   ];
-  return withResultType(client, method, given, expected, async (sent) => {
-    try {
-      return await (typeof sdk['request'] === 'function'
-        ? sdk['request']({ method, params: sent }, ANY_RESULT, options)
-        : sdk[name]!(sent, options));
-    } catch (error) {
-      if (method !== 'tools/call' || !isHeaderMismatch(error)) throw error;
-      return callWithHeaders(sdk, sent as { name?: unknown }, options);
-    }
-  });
+  const marked = markRequest(client, given);
+  let result: unknown;
+  try {
+    result = await (typeof sdk['request'] === 'function'
+      ? sdk['request']({ method, params: marked.params }, ANY_RESULT, options)
+      : sdk[name]!(marked.params, options));
+  } catch (error) {
+    if (method === 'tools/call' && isHeaderMismatch(error))
+      result = await callWithHeaders(sdk, marked.params, options);
+    else if (!marked.raw) throw error;
+  } finally {
+    marked.end();
+  }
+  return checkResultType(method, marked.raw ?? result, expected);
 }
 
 /** The error of a server of the 2026-07-28 revision if a header with the value of an argument is missing. */

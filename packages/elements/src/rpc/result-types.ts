@@ -69,33 +69,40 @@ const isSdk2 = (client: object): client is Sdk2Client => 'getProtocolEra' in cli
 const knownTypes = (client: Sdk2Client) => (): readonly unknown[] =>
   client.getProtocolEra() === 'modern' ? ['complete', 'input_required'] : ['complete'];
 
-/**
- * Sends a request, and resolves with its result even if the SDK does not know its type.
- * @param send sends the request with the params that it gets
- * @param expected the types that the caller understands, besides "complete"
- * @throws RpcError that names the type, if nobody expects it
- */
-export async function withResultType(
-  client: object,
-  method: string,
-  params: object,
-  expected: readonly string[],
-  send: (params: object) => Promise<unknown>,
-): Promise<unknown> {
+/** The params of a request whose result is kept even if the SDK does not know its type, and what was kept. */
+export interface MarkedRequest {
+  params: object;
+  /** The result, if the SDK does not know its type. */
+  readonly raw: unknown;
+  /** To be called when the request has ended. */
+  end(): void;
+}
+
+export function markRequest(client: object, params: object): MarkedRequest {
   const transport = isSdk2(client) ? client.transport : undefined;
-  const marks = transport && tap(transport, knownTypes(client as Sdk2Client));
+  if (!transport) return { params, raw: undefined, end: () => {} };
+  const marks = tap(transport, knownTypes(client as Sdk2Client));
   const mark: Mark = {};
-  let result: unknown;
-  try {
-    result = await send(marks ? { ...params, [MARK]: mark } : params);
-  } catch (error) {
-    if (!mark.raw) throw error;
-  } finally {
-    marks?.delete(mark.id);
-  }
-  const answer = mark.raw ?? result;
-  const type = typeOf(answer);
-  if (type === undefined || ['complete', ...expected].includes(type as string)) return answer;
+  return {
+    params: { ...params, [MARK]: mark },
+    get raw() {
+      return mark.raw;
+    },
+    end: () => marks.delete(mark.id),
+  };
+}
+
+/**
+ * @param expected the types that the caller understands, besides "complete"
+ * @throws RpcError that names the type of the result, if it is another one
+ */
+export function checkResultType(
+  method: string,
+  result: unknown,
+  expected: readonly unknown[],
+): unknown {
+  const type = typeOf(result);
+  if (type === undefined || type === 'complete' || expected.includes(type)) return result;
   throw new RpcError(
     ErrorCode.InternalError,
     `The MCP server answered ${method} with a result of the type ${JSON.stringify(type)}, which is not supported here.` +

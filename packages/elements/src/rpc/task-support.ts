@@ -1,7 +1,7 @@
 // Which tasks an MCP client's server offers, and how a request says that its sender understands them.
 import { isObject } from '../protocol/json-rpc.js';
-import { CLIENT_CAPABILITIES_META, TASKS_EXTENSION_ID } from '../protocol/tasks.js';
-import type { TaskSupport } from '../protocol/tasks.js';
+import { CLIENT_CAPABILITIES_META, TASKS_EXTENSION_ID } from '../protocol/tasks/server-tasks.js';
+import type { TaskSupport } from '../protocol/tasks/server-tasks.js';
 
 interface Inquired {
   request?: unknown;

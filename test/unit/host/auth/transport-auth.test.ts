@@ -221,3 +221,43 @@ it.each(['token', 'onUnauthorized'] as const)(
     );
   },
 );
+
+it('asks the page for a token of the scope that a 403 names, once, and then requires a sign-in for it', async () => {
+  const asked: object[] = [];
+  const sent: (string | null)[] = [];
+  const header = 'Bearer error="insufficient_scope", scope="files:write"';
+  let enough = 'Bearer large';
+  const auth: ServerAuth = {
+    token: ({ wasRefused, scope }) => {
+      asked.push({ wasRefused, scope });
+      return scope ? 'large' : 'small';
+    },
+    fetch: async (_, init = {}) => {
+      sent.push(new Headers(init.headers).get('authorization'));
+      return sent.at(-1) === enough
+        ? new Response(null, { status: 202 })
+        : new Response(null, { status: 403, headers: { 'www-authenticate': header } });
+    },
+  };
+  const options = transportAuth(sdk, SERVER, () => auth);
+  expect((await options.fetch(SERVER)).status).toBe(202);
+  expect(sent).toEqual(['Bearer small', 'Bearer large']);
+  expect(asked[1]).toEqual({ wasRefused: true, scope: 'files:write' });
+  enough = 'nothing';
+  const error = await options.fetch(SERVER).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AuthRequiredError);
+  expect((error as AuthRequiredError).challenge).toMatchObject({
+    scope: 'files:write',
+    isMoreNeeded: true,
+  });
+  expect(sent).toHaveLength(4);
+});
+
+it('passes on a 403 that does not ask for a scope', async () => {
+  const auth: ServerAuth = {
+    token: () => 't',
+    fetch: async () => new Response(null, { status: 403 }),
+  };
+  const options = transportAuth(sdk, SERVER, () => auth);
+  expect((await options.fetch(SERVER)).status).toBe(403);
+});

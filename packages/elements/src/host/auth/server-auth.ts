@@ -10,8 +10,10 @@ type Loose = any;
 
 /** Why the frame asks for headers or a token. */
 export interface CredentialQuestion {
-  /** True if the server refused the last credentials with a 401: return fresh ones, not cached ones. */
+  /** True if the server refused the last credentials with a 401 or 403: return fresh ones, not cached ones. */
   wasRefused: boolean;
+  /** The scope that the server asked for when it refused credentials that are valid but allow too little (403). */
+  scope?: string | undefined;
   /** Aborted when the answer is no longer awaited (`limits.callbackTimeout`). */
   signal: AbortSignal;
 }
@@ -47,6 +49,10 @@ export interface TokenProvider {
 export interface SignInRequest {
   /** The address of the server or relay. */
   server: string;
+  /** The scope that the server asked for, if it named one. */
+  scope?: string | undefined;
+  /** Whether the user is signed in but lacks the scope, so that existing credentials do not help. */
+  isMoreNeeded: boolean;
   /** Aborted when the sign-in is no longer needed. */
   signal: AbortSignal;
 }
@@ -83,6 +89,8 @@ export const isOAuth = (provider: ServerAuth['authProvider']): provider is OAuth
 /** What is known when credentials are read. */
 export interface CredentialReading {
   wasRefused: boolean;
+  /** The scope that the refused credentials lack. */
+  scope?: string | undefined;
   limits?: PageCall<unknown>['limits'];
   signal?: AbortSignal | undefined;
 }
@@ -107,18 +115,22 @@ const CHECKS = {
 export async function credentialOf<Name extends keyof Credentials>(
   name: Name,
   auth: Pick<ServerAuth, 'token' | 'headers'>,
-  { wasRefused, limits, signal }: CredentialReading,
+  { wasRefused, scope, limits, signal }: CredentialReading,
 ): Promise<Credentials[Name] | undefined> {
   type Value = Credentials[Name] | undefined;
   const credential = auth[name] as Credential<Value>;
   if (typeof credential !== 'function') return credential;
   const ask = credential as (question: CredentialQuestion) => Value | Promise<Value>;
   const check = CHECKS[name];
-  return callPage(`auth.${name}`, (own) => ask({ wasRefused, signal: own }), {
-    limits,
-    signal,
-    check,
-  });
+  return callPage(
+    `auth.${name}`,
+    (own) => ask({ wasRefused, ...(scope && { scope }), signal: own }),
+    {
+      limits,
+      signal,
+      check,
+    },
+  );
 }
 
 /** Whether reading the credentials again can return different ones. */

@@ -28,7 +28,11 @@ interface AuthSdk {
     provider: never,
     options: { serverUrl: string | URL; resourceMetadataUrl?: URL; fetchFn?: Fetch },
   ): Promise<string>;
-  extractWWWAuthenticateParams(response: Response): { resourceMetadataUrl?: URL; scope?: string };
+  extractWWWAuthenticateParams(response: Response): {
+    resourceMetadataUrl?: URL;
+    scope?: string;
+    error?: string;
+  };
 }
 
 /** The provider with some members replaced. */
@@ -131,6 +135,27 @@ export function transportAuth(
     return shared.renewal;
   }
 
+  /**
+   * A request that was refused because the user's credentials allow too little was not executed. It is sent once more with
+   * what the page's functions return for the scope; otherwise the user must sign in for it.
+   */
+  async function stepUp(
+    refused: Response,
+    auth: ServerAuth,
+    send: (user: Headers) => Promise<Response>,
+  ): Promise<Response> {
+    const challenge = sdk.extractWWWAuthenticateParams(refused);
+    if (challenge.error !== 'insufficient_scope') return refused;
+    const { scope, resourceMetadataUrl } = challenge;
+    await refused.body?.cancel();
+    if (canRefresh(auth)) {
+      const response = await send(await readCredentials(auth, { wasRefused: true, scope, limits }));
+      if (response.status !== 403) return response;
+      await response.body?.cancel();
+    }
+    throw new AuthRequiredError({ server, resourceMetadataUrl, scope, isMoreNeeded: true });
+  }
+
   return {
     authProvider: {
       /** `fetch` adds the token, because it has to know which one was refused. */
@@ -160,6 +185,7 @@ export function transportAuth(
       const ofProvider = authProvider && renewalOf(authProvider);
       const providerMark = ofProvider?.mark ?? 0;
       const response = await send(await readCredentials(auth, { wasRefused: false, limits }));
+      if (response.status === 403) return stepUp(response, auth, send);
       if (response.status !== 401 || !(authProvider || canRefresh(auth))) return response;
       const renewed = await renewal.after(mark, async () => {
         if (authProvider) {

@@ -8,7 +8,7 @@ import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
 import { canSubscribe, ClientSubscriptions } from '../../rpc/client-subscriptions.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import type { LinkRequests, ServerRequests } from '../../protocol/messages.js';
-import type { TaskSupport } from '../../protocol/tasks.js';
+import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
 import { taskSupportOf } from '../../rpc/task-support.js';
 import { LIST_KINDS, ListChanges } from './list-changes.js';
 import type {

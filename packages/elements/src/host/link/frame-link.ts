@@ -1,6 +1,6 @@
 // The link of one frame to a connection that may serve others: it is released with the frame, and waits for a sign-in.
 import type { Implementation } from '../../protocol/mcp.js';
-import type { TaskSupport } from '../../protocol/tasks.js';
+import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
 import { authRequired } from '../auth/auth-required.js';
 import type { SignInWait } from '../auth/auth-source.js';
 import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';

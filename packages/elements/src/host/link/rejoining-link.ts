@@ -3,7 +3,7 @@
 import { SuppliedError } from '../../policy/call-supplied.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { Implementation } from '../../protocol/mcp.js';
-import type { TaskSupport } from '../../protocol/tasks.js';
+import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
 import { SharedSubscriptions } from '../../rpc/shared-subscriptions.js';
 import { withinTime } from '../../protocol/within-time.js';
 import { AppError } from '../app-error.js';

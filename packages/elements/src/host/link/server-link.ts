@@ -2,7 +2,7 @@
 // through a client that the frame creates.
 import type { Implementation, Progress } from '../../protocol/mcp.js';
 import type { LinkRequests } from '../../protocol/messages.js';
-import type { TaskSupport } from '../../protocol/tasks.js';
+import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
 
 /** Forwarded to the server: cancellation and progress. */
 export interface LinkRequestOptions {

@@ -6,7 +6,7 @@ import type { McpUiAction } from '../../protocol/mcp-ui-dialect.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import type { AuditEntry } from '../consent/audit.js';
 import { FrameEvent } from './frame-event.js';
-import type { TaskInfo } from '../../protocol/tasks.js';
+import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
 
 /** Something that the sandbox or a policy refused. */
 export interface Refusal {

@@ -1,8 +1,8 @@
 // A tool call that may become a task, from its start to its end. Loaded with the first call to a server that has tasks.
 import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
-import { TASK_CANCELLED } from '../../protocol/tasks.js';
-import type { TaskInfo } from '../../protocol/tasks.js';
+import { TASK_CANCELLED } from '../../protocol/tasks/server-tasks.js';
+import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import type { LinkRequestOptions, ServerLink } from '../link/server-link.js';
 import type { SessionLimits } from '../limits.js';

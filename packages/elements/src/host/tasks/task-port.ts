@@ -3,7 +3,7 @@ import * as ErrorCode from '../../protocol/error-codes.js';
 import type { LinkRequests } from '../../protocol/messages.js';
 import { RelayErrorCode } from '../../protocol/relay.js';
 import { errorText } from '../../protocol/error-text.js';
-import type { TaskSupport } from '../../protocol/tasks.js';
+import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
 import { AppError } from '../app-error.js';
 import type { LinkRequestOptions, ServerLink } from '../link/server-link.js';
 

@@ -9,7 +9,7 @@ import { SuppliedError } from '../../policy/call-supplied.js';
 import { errorText } from '../../protocol/error-text.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
-import { TASK_CANCELLED } from '../../protocol/tasks.js';
+import { TASK_CANCELLED } from '../../protocol/tasks/server-tasks.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 
 /** One intent. Equal values mean the same intent. */

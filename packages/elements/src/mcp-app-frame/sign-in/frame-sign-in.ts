@@ -281,9 +281,13 @@ export class FrameSignIn {
     const target = this.#target;
     if (typeof way === 'function') {
       this.#enter({ kind: 'open' });
-      const server = this.#challenge.server ?? '';
+      const { server = '', scope, isMoreNeeded = false } = this.#challenge;
       const call = { limits: this.#limits, signal };
-      await callPage('auth.signIn', (own) => way({ server, signal: own }), call);
+      await callPage(
+        'auth.signIn',
+        (own) => way({ server, scope, isMoreNeeded, signal: own }),
+        call,
+      );
       return true;
     }
     // There is no page to open: the page's own function has signed the user in.

@@ -3,7 +3,7 @@ import * as ErrorCode from '../../../protocol/error-codes.js';
 import { isObject } from '../../../protocol/json-rpc.js';
 import type { Implementation } from '../../../protocol/mcp.js';
 import type { LinkRequests } from '../../../protocol/messages.js';
-import type { TaskSupport } from '../../../protocol/tasks.js';
+import type { TaskSupport } from '../../../protocol/tasks/server-tasks.js';
 import { knownAnswers, knownTasks, RELAY_VERSION } from '../../../protocol/relay.js';
 import type {
   PageToRelay,
