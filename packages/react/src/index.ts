@@ -16,6 +16,7 @@ export {
   useIncomingCalls,
   useMcpApp,
   useResource,
+  useTask,
   useToolCall,
   useToolProgress,
   useViewState,

@@ -3,10 +3,18 @@
 import * as React from 'react';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { toolCalls, toolProgress, trackCopy, trackToolCall, watchResource } from '@mcp-app/elements/view';
+import {
+  toolCalls,
+  toolProgress,
+  trackCopy,
+  trackTask,
+  trackToolCall,
+  watchResource,
+} from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { Store, ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
+import type { TaskActions, TaskState } from '@mcp-app/elements/view';
 import type { ToolCallActions, ToolCallState, ToolTypes } from '@mcp-app/elements/view';
 import type { ResourceState, ViewState, WatchedResource } from '@mcp-app/elements/view';
 import { AppContext } from './app-context.js';
@@ -55,6 +63,23 @@ export function useToolCall<
   const app = useApp('useToolCall', given);
   const tracked = React.useMemo(() => trackToolCall(app, name), [app, name]);
   return { ...useStore(tracked), call: tracked.call, cancel: tracked.cancel };
+}
+
+/**
+ * Calls a tool of the view's server that may become a task, and tracks it: `task` has the status. Experimental: with a
+ * host that does not report tasks, it is an ordinary call.
+ * ```jsx
+ * const { start, task, data, cancel } = useTask('report');
+ * <button onClick={() => start({ year: 2026 })}>Start</button> {task?.statusMessage}
+ * ```
+ */
+export function useTask<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Name extends keyof Tools & string = keyof Tools & string,
+>(name: Name, given?: McpApp<Tools>): TaskState<Tools[Name]['output']> & TaskActions<Tools[Name]> {
+  const app = useApp('useTask', given);
+  const tracked = React.useMemo(() => trackTask(app, name), [app, name]);
+  return { ...useStore(tracked), start: tracked.start, cancel: tracked.cancel };
 }
 
 /**

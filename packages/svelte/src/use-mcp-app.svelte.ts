@@ -3,12 +3,20 @@
 import { getContext, setContext } from 'svelte';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { toolCalls, toolProgress, trackCopy, trackToolCall, watchResource } from '@mcp-app/elements/view';
+import {
+  toolCalls,
+  toolProgress,
+  trackCopy,
+  trackTask,
+  trackToolCall,
+  watchResource,
+} from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ResourceState, ToolCallActions, ToolCallState } from '@mcp-app/elements/view';
 import type { ToolTypes, WatchedResource } from '@mcp-app/elements/view';
+import type { TaskActions, TaskState } from '@mcp-app/elements/view';
 import { live } from './live.svelte.js';
 
 /** The key of the context. */
@@ -73,6 +81,38 @@ export function useToolCall<
   return {
     call: tracked.call,
     cancel: tracked.cancel,
+    get data() {
+      return state.current.data;
+    },
+    get error() {
+      return state.current.error;
+    },
+    get pending() {
+      return state.current.pending;
+    },
+  };
+}
+
+/**
+ * Calls a tool of the view's server that may become a task, and tracks it: `task` has the status. Experimental: with a
+ * host that does not report tasks, it is an ordinary call.
+ * ```svelte
+ * const report = useTask('report');
+ * <button onclick={() => report.start({ year: 2026 })}>Start</button> {report.task?.statusMessage}
+ * ```
+ */
+export function useTask<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Name extends keyof Tools & string = keyof Tools & string,
+>(name: Name, given?: McpApp<Tools>): TaskState<Tools[Name]['output']> & TaskActions<Tools[Name]> {
+  const tracked = trackTask(findApp('useTask', given), name);
+  const state = live(() => tracked);
+  return {
+    start: tracked.start,
+    cancel: tracked.cancel,
+    get task() {
+      return state.current.task;
+    },
     get data() {
       return state.current.data;
     },

@@ -15,6 +15,7 @@ export {
   useIncomingCalls,
   useMcpApp,
   useResource,
+  useTask,
   useToolCall,
   useToolProgress,
   useViewState,

@@ -3,12 +3,20 @@ import { computed, inject, toRaw, toValue } from 'vue';
 import type { ComputedRef, MaybeRefOrGetter, Ref, WritableComputedRef } from 'vue';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
-import { toolCalls, toolProgress, trackCopy, trackToolCall, watchResource } from '@mcp-app/elements/view';
+import {
+  toolCalls,
+  toolProgress,
+  trackCopy,
+  trackTask,
+  trackToolCall,
+  watchResource,
+} from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ResourceState, ToolCallActions, ToolCallState } from '@mcp-app/elements/view';
 import type { ToolTypes, WatchedResource } from '@mcp-app/elements/view';
+import type { TaskActions, TaskState } from '@mcp-app/elements/view';
 import { APP } from './app-key.js';
 import { fromStore } from './from-store.js';
 
@@ -63,6 +71,35 @@ export function useToolCall<
   return {
     call: tracked.call,
     cancel: tracked.cancel,
+    data: computed(() => state.value.data),
+    error: computed(() => state.value.error),
+    pending: computed(() => state.value.pending),
+  };
+}
+
+/**
+ * Calls a tool of the view's server that may become a task, and tracks it: `task` has the status. Experimental: with a
+ * host that does not report tasks, it is an ordinary call.
+ * ```vue
+ * const { start, task, data, cancel } = useTask('report');
+ * <button @click="start({ year: 2026 })">Start</button> {{ task?.statusMessage }}
+ * ```
+ */
+export function useTask<
+  Tools extends ToolTypes<Tools> = AnyTools,
+  Name extends keyof Tools & string = keyof Tools & string,
+>(
+  name: Name,
+  given?: McpApp<Tools>,
+): TaskActions<Tools[Name]> & {
+  readonly [Key in keyof TaskState]: ComputedRef<TaskState<Tools[Name]['output']>[Key]>;
+} {
+  const tracked = trackTask(findApp('useTask', given), name);
+  const state = fromStore(() => tracked);
+  return {
+    start: tracked.start,
+    cancel: tracked.cancel,
+    task: computed(() => state.value.task),
     data: computed(() => state.value.data),
     error: computed(() => state.value.error),
     pending: computed(() => state.value.pending),

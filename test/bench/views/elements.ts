@@ -1,7 +1,7 @@
 // A view made with McpApp.
 import { McpApp } from '../../../packages/elements/src/view/index.js';
-import { countPartial, isTask, reportStart, runTask } from './tasks/server-tasks.js';
-import type { ViewActions } from './tasks/server-tasks.js';
+import { countPartial, isTask, reportStart, runTask } from './tasks.js';
+import type { ViewActions } from './tasks.js';
 
 const app = new McpApp({ name: 'Our view', version: '1.0.0' });
 const actions: ViewActions = {

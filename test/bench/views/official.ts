@@ -1,7 +1,7 @@
 // A view made with the official App.
 import { App } from '@modelcontextprotocol/ext-apps';
-import { countPartial, isTask, reportStart, runTask } from './tasks/server-tasks.js';
-import type { ViewActions } from './tasks/server-tasks.js';
+import { countPartial, isTask, reportStart, runTask } from './tasks.js';
+import type { ViewActions } from './tasks.js';
 
 const app = new App({ name: 'Official view', version: '1.0.0' }, {}, { autoResize: false });
 const actions: ViewActions = {

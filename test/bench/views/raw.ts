@@ -1,6 +1,6 @@
 // The floor: a view that uses only postMessage and the few messages that it needs.
-import { countPartial, isTask, reportStart, runTask } from './tasks/server-tasks.js';
-import type { ViewActions } from './tasks/server-tasks.js';
+import { countPartial, isTask, reportStart, runTask } from './tasks.js';
+import type { ViewActions } from './tasks.js';
 
 const waiting = new Map<number, (result: unknown) => void>();
 let lastId = 0;

@@ -240,9 +240,9 @@ export interface Progress {
   progress: number;
   total?: number | undefined;
   message?: string | undefined;
+  _meta?: Meta | undefined;
 }
 
 export interface ProgressParams extends Progress {
   progressToken: string | number;
-  _meta?: Meta | undefined;
 }

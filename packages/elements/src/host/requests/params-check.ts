@@ -1,6 +1,7 @@
 // Checks the params of a view's requests before they are handled. A view is untrusted, and often hand-written: small
 // mistakes are corrected (T2), the rest is refused with -32602. Params for a server are copied key by key, because
 // `_meta`, `task` and unknown keys would bypass policy, user and audit.
+import { TASKS_CAPABILITY } from '../../protocol/tasks/view-tasks-capability.js';
 import { isDisplayMode } from '../../protocol/host-context.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import { isObject } from '../../protocol/json-rpc.js';
@@ -29,6 +30,9 @@ export function checkCallTool(params: Params): ParamsOf<'tools/call'> {
   return {
     name: params['name'],
     ...(params['arguments'] !== undefined && { arguments: params['arguments'] as Params }),
+    // Nothing else in it is for the host, and nothing for the server.
+    ...(isObject(params['_meta']) &&
+      Object.hasOwn(params['_meta'], TASKS_CAPABILITY) && { _meta: { [TASKS_CAPABILITY]: {} } }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { isToolVisibleTo } from '../../policy/tool-visibility.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
+import { TASKS_CAPABILITY } from '../../protocol/tasks/view-tasks-capability.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { callHandler, needsObject } from './call-handler.js';
 import { resolveTool } from './resolved-names.js';
@@ -30,7 +31,9 @@ export async function callTool(
     actions.refuse(draft(params.name), context.requestId, error),
   );
   const callMeta = scope.dialect?.callMeta;
-  const sent = { ...params, name, ...(callMeta && { _meta: callMeta }) };
+  // The view asks for its task: between the view and its host only.
+  const { _meta: wanted, ...given } = params;
+  const sent = { ...given, name, ...(callMeta && { _meta: callMeta }) };
   return actions.perform<CallToolResult>({
     ...aboutRequest(request, handler !== undefined),
     action: draft(name, tool),
@@ -38,7 +41,7 @@ export async function callTool(
     work: async () =>
       (handler
         ? await callHandler('callTool', request, (own) => handler(sent, own), needsObject)
-        : await callServer(sent, tool, request)) as CallToolResult,
+        : await callServer(sent, tool, request, wanted !== undefined)) as CallToolResult,
     refused: (reason) => ({
       isError: true,
       content: [{ type: 'text', text: `The host denied the call to ${name}. ${reason}` }],
@@ -46,19 +49,24 @@ export async function callTool(
   });
 }
 
-/** With a server that has tasks, the call is followed to its end. */
+/**
+ * With a server that has tasks, the call is followed to its end.
+ * @param isShown whether the view shows the task itself
+ */
 async function callServer(
   params: CallToolParams,
   tool: Tool | undefined,
   request: ViewRequest,
+  isShown: boolean,
 ): Promise<CallToolResult> {
   const { link, handlers, limits, emit } = request.scope;
   const options = linkOptionsOf(request);
   if (!link!.tasks) return link!.request('tools/call', params, options);
   const { followCall } = await import('../tasks/follow-call.js');
   const onTask = ({ cancel, isOver, ...task }: RunningTask) =>
-    void emit({ type: 'task', task, tool: params.name, isOfView: true, isOver, cancel });
-  return followCall({ link: link!, params, options, tool, handlers, limits, onTask });
+    void emit({ type: 'task', task, tool: params.name, isOfView: true, isShown, isOver, cancel });
+  const call = { link: link!, params, options, tool, handlers, limits, onTask };
+  return followCall(isShown ? { ...call, prefersTask: true, taskMeta: TASKS_CAPABILITY } : call);
 }
 
 /** A view calls the tools of its own server (R6) that are meant for views (R5). */

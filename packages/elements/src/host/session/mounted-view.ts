@@ -332,8 +332,9 @@ function viewScopeOf(
     hostInfo,
     hostCapabilities(): HostCapabilities {
       const { csp, permissions } = granted;
-      const more = withFollowing(viewState ? withKeptState(extra) : extra);
       const { handlers, link } = session;
+      const hasTasks = !handlers().callTool && link?.tasks !== undefined;
+      const more = withFollowing(viewState ? withKeptState(extra) : extra, hasTasks);
       const sandbox = { csp, permissions };
       const derived = deriveCapabilities(
         handlers(),

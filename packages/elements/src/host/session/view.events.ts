@@ -139,6 +139,8 @@ export class McpAppTaskEvent extends ViewEvent {
   declare readonly tool: string;
   /** Whether the view called the tool; otherwise the frame did. */
   declare readonly isOfView: boolean;
+  /** Whether the view shows the task itself. For other tasks, the frame does. */
+  declare readonly isShown: boolean;
   /** Whether this is the last event of the task: it ended, or nobody follows it because its view is gone. */
   declare readonly isOver: boolean;
   /** Asks the server to cancel the task. */

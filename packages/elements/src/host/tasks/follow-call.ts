@@ -12,6 +12,9 @@ import type { QuestionMethod } from '../requests/server-answers.js';
 import { loadTasks } from './load-tasks.js';
 import { taskPort } from './task-port.js';
 
+/** Milliseconds between reports of a task that says nothing: less than the time limit of any request. */
+const BEAT_MS = 15_000;
+
 /** What is known about a running task, and how to end it. */
 export interface RunningTask extends TaskInfo {
   /** Whether it ended, or is no longer followed because the caller is gone. */
@@ -39,6 +42,8 @@ export interface TaskCall {
   handlers?: (() => HostHandlers | undefined) | undefined;
   /** The limits of the handlers. */
   limits?: Partial<SessionLimits> | undefined;
+  /** The key in `_meta` under which progress has the task. Default: progress does not have it. */
+  taskMeta?: string | undefined;
   /** Called when a task has started, when its status or message changes, and once when it is no longer followed. */
   onTask?: ((task: RunningTask) => void) | undefined;
 }
@@ -88,9 +93,15 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
   // The package stops to follow when its signal aborts; whether the task is cancelled is decided here.
   const leaving = new AbortController();
   let count = 0;
-  const beat = (message?: string) =>
-    options.onprogress?.({ progress: ++count, ...(message && { message }) });
   let latest: TaskInfo | undefined;
+  // Progress restarts the time limit of a view's request, which does not know that a task is running.
+  const beat = () =>
+    options.onprogress?.({
+      progress: ++count,
+      ...(latest?.statusMessage && { message: latest.statusMessage }),
+      ...(latest && call.taskMeta && { _meta: { [call.taskMeta]: { ...latest } } }),
+    });
+  let beats: ReturnType<typeof setInterval> | undefined;
   let end = () => {};
   let isOpen = false;
   /** A server of 2025-11-25 asks in the stream of the answer to this request. The driver of the package asks for it later. */
@@ -101,7 +112,7 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
     link.request('tasks/result', { taskId: id }, { signal: leaving.signal }).then(closed, closed);
   };
   const port = taskPort(link, support, options, () => {
-    beat(latest?.statusMessage);
+    if (latest) beat();
     if (latest?.status === 'input_required') listen(latest.taskId);
   });
   const session = sdk.withTasks(port, {
@@ -151,6 +162,8 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
         const { status, statusMessage, createdAt, lastUpdatedAt } = event.task;
         latest = { taskId: event.task.taskId, status, statusMessage, createdAt, lastUpdatedAt };
         if (status === 'input_required') listen(event.task.taskId);
+        beat();
+        beats ??= setInterval(beat, BEAT_MS);
         call.onTask?.({ ...latest, isOver: false, cancel });
       },
     });
@@ -166,6 +179,7 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
     throw error;
   } finally {
     outer?.removeEventListener('abort', abort);
+    clearInterval(beats);
     void session.close();
     end();
   }

@@ -294,7 +294,15 @@ export class FrameCalls {
       progressed: (progress) => (frame.toolProgress = progress),
       cancelled: (reason) => (frame.toolCancelled = { reason }),
       tasked: ({ cancel, isOver, ...task }, { name: tool }) =>
-        frame.observe({ type: 'task', task, tool, isOfView: false, isOver, cancel }),
+        frame.observe({
+          type: 'task',
+          task,
+          tool,
+          isOfView: false,
+          isShown: false,
+          isOver,
+          cancel,
+        }),
       handlers: () => frame.handlers,
     });
   }
