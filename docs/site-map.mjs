@@ -38,6 +38,7 @@ export const SECTIONS = [
         'keyboard, screen reader, a11y, focus, ARIA, WCAG',
       ),
       own('guides/tool-data', 'Progress and results', 'streaming, partial input, loading'),
+      own('guides/tasks', 'Tasks', 'long-running calls, durable, cancel, input_required'),
       own('guides/failures', 'When a view fails', 'error handling, retry, timeout, fallback'),
       own('guides/many-apps', 'Many apps on a page', 'performance, lazy loading, memory, suspend'),
       own('guides/gateways', 'Gateways', 'aggregator, proxy, tool prefix, several servers'),

@@ -39,6 +39,21 @@ export const StreamingLive: FrameStory = {
 /** The arguments are complete and the tool runs. */
 export const Input: FrameStory = { args: { tool, toolInput: LETTER }, play: seesTool('input') };
 
+/** The call has become a task: the frame shows since when it runs, what the server says, and a button that cancels it. */
+export const Task: FrameStory = {
+  args: { tool, toolInput: LETTER },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    const task = { taskId: '1', status: 'working', createdAt: '2026-01-05T09:30:00' } as const;
+    const cancel = async () => {};
+    const statusMessage = 'Reading the second of four files';
+    frame.tasks = [{ ...task, statusMessage, tool, isShown: false, cancel }];
+    frame.requestUpdate();
+    await waitFor(() => expect(frame.shadowRoot!.querySelector('.tasks button')).not.toBeNull());
+  },
+};
+
 /** The result has arrived. */
 export const Result: FrameStory = {
   args: { tool, toolInput: LETTER, toolResult: RESULTS['draft-letter'] },

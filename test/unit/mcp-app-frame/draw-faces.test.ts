@@ -30,6 +30,7 @@ const lifecycle = (more: { status: string; [field: string]: unknown }): Lifecycl
 /** All texts in a rendered template. */
 function textOf(drawn: unknown): string {
   if (typeof drawn === 'string') return drawn;
+  if (Array.isArray(drawn)) return drawn.map(textOf).filter(Boolean).join(' | ');
   const { values = [] } = (drawn ?? {}) as Partial<TemplateResult>;
   return values.map(textOf).filter(Boolean).join(' | ');
 }
@@ -109,4 +110,20 @@ it('offers a retry if sandbox.resolve failed: it may choose a page the next time
   expect(error).toMatchObject({ reason: 'bad-sandbox-url' });
   const drawn = textOf(drawFace(frameWith(), lifecycle({ status: 'error', error })));
   expect(drawn).toContain('Try again');
+});
+
+it('shows tasks that the view does not show, since when they run, and cancels them', async () => {
+  const cancel = vi.fn(async () => {});
+  const createdAt = new Date().toISOString();
+  const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(createdAt));
+  const task = { taskId: 't', status: 'working', tool: 'report', createdAt, cancel };
+  const draw = (tasks: object[], texts: object = {}) =>
+    drawFace(frameWith({ tasks, texts, language: 'en' }), lifecycle({ status: 'ready' }));
+  const shown = { ...task, statusMessage: 'Page 3', isShown: false };
+  expect(textOf(draw([shown]))).toContain(`report: working since ${time}`);
+  expect(textOf(draw([shown]))).toContain('Page 3');
+  expect(textOf(draw([shown], { taskCancel: 'Abbrechen' }))).toContain('Abbrechen');
+  const waiting = { ...shown, status: 'input_required' };
+  expect(textOf(draw([waiting]))).toContain('report: waiting for an answer');
+  expect(draw([{ ...task, isShown: true }])).toBeUndefined();
 });

@@ -145,7 +145,7 @@ export interface HostHandlers {
   requestDisplayMode?: Answer<'ui/request-display-mode'> | undefined;
   /** For views written for ChatGPT: members of `window.openai` that exist only if the page supplies them. */
   openai?: OpenAiHandlers | undefined;
-  /** Answers to requests of the MCP server, through a relay. Read when the frame connects. */
+  /** Answers to requests of the MCP server, through a relay or `server`, and to tasks. Read when the frame connects. */
   server?: ServerHandlers | undefined;
   /** Any other method (V13). */
   fallback?: Handler<{ method: string; params: Record<string, unknown> }, unknown> | undefined;

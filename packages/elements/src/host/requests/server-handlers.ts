@@ -16,7 +16,7 @@ export interface ServerRequestContext {
 }
 
 /**
- * Handlers for requests of the MCP server, which arrive through a relay. The server is told only about handlers that
+ * Handlers for requests of the MCP server, which arrive through a relay or through `server`, and for what tasks need. The server is told only about handlers that
  * are set when the frame connects. No view is involved, so no consent dialog is shown: show the user what the server
  * asks for before you answer.
  */

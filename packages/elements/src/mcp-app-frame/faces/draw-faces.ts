@@ -13,6 +13,7 @@ import type { FaceLabels } from './face-labels.js';
 import { FACE_STYLES } from './faces.styles.js';
 import { QUIET_MS } from './loading.js';
 import { drawProgress } from './draw-progress.js';
+import { drawTasks } from './draw-tasks.js';
 import type { FacedFrame } from './loading.js';
 import { warnDeveloper } from './warn-developer.js';
 
@@ -59,6 +60,10 @@ const skeleton = (name: string, statusText: unknown, progress: unknown = nothing
     ${progress}
   </div>`;
 
+/** The tasks that the view does not show. */
+const tasksFace = (frame: FacedFrame): TemplateResult | undefined =>
+  drawTasks({ html, nothing }, frame.tasks, labelsOf(frame), frame.language);
+
 /** The tool's progress, while it runs. */
 function progressFace(frame: FacedFrame): unknown {
   const { toolProgress, toolResult, toolCancelled, language } = frame;
@@ -87,7 +92,11 @@ function loadingFace(
   const waitsFor = status === 'loading' ? labels.loadingServer : labels.loadingView;
   const statusText =
     next === undefined ? `${labels.loadingSlow} ${waitsFor}` : (invocation ?? labels.loading);
-  return skeleton(name, html`<span class="status">${statusText}</span>`, progressFace(frame));
+  return skeleton(
+    name,
+    html`<span class="status">${statusText}</span>`,
+    tasksFace(frame) ?? progressFace(frame),
+  );
 }
 
 /** Without the address of the site, the page in the package explains the error. */
@@ -166,10 +175,11 @@ export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession
   clearTimeout(timers.get(frame));
   const { status, error, session, kept, isWaiting, isLoading } = lifecycle;
   const isShown = isWaiting || isLoading || status === 'error' || status === 'unconnected';
-  if (!isShown && (status !== 'ready' || !frame.toolProgress)) return undefined;
+  if (!isShown && (status !== 'ready' || !(frame.toolProgress || frame.tasks))) return undefined;
   addStyles(frame);
   // A view that does not follow its progress gets a bar of the frame at its edge.
-  if (status === 'ready') return session?.details.followsProgress ? undefined : progressFace(frame);
+  if (status === 'ready')
+    return tasksFace(frame) ?? (session?.details.followsProgress ? undefined : progressFace(frame));
   const known = session?.tool ?? kept?.source.tool;
   const appName = frameNameOf(frame, typeof known === 'object' ? known : undefined);
   // The toolbar already shows the name.

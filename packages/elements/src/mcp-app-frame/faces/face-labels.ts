@@ -26,6 +26,12 @@ export interface FaceLabels {
   unconnected: string;
   /** The accessible name of the progress bar. */
   progress: string;
+  /** Shown while a task runs. `{tool}` is the name of the tool, `{time}` when it started. */
+  taskWorking: string;
+  /** Shown while a task waits for an answer of the user. */
+  taskWaiting: string;
+  /** The button that cancels a task. */
+  taskCancel: string;
 }
 
 const NOT_AN_APP = 'The server sent something that is not an app.';
@@ -119,4 +125,7 @@ export const DEFAULT_FACE_LABELS: Readonly<FaceLabels> = {
   errorDocs: 'More about this error',
   unconnected: 'This app has not connected. You can see it, but it cannot interact with the chat.',
   progress: 'Tool progress',
+  taskWorking: '{tool}: working since {time}',
+  taskWaiting: '{tool}: waiting for an answer',
+  taskCancel: 'Cancel',
 };

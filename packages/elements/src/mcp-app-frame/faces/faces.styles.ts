@@ -1,4 +1,5 @@
 import { PROGRESS_STYLES } from './progress.styles.js';
+import { TASKS_STYLES } from './tasks.styles.js';
 
 /** The styles of a frame without a view. They use the page's CSS variables if set, and our own colours otherwise. */
 export const FACE_STYLES = `
@@ -67,6 +68,7 @@ export const FACE_STYLES = `
     }
   }
   ${PROGRESS_STYLES}
+  ${TASKS_STYLES}
   .failure {
     display: flex;
     gap: 0.75rem;

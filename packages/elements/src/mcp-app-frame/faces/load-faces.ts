@@ -35,7 +35,13 @@ export function faceOf(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>)
   const { status, isWaiting } = lifecycle;
   if (lifecycle.isLoading) {
     setTimeout(() => lifecycle.isLoading && load(frame), QUIET_MS);
-  } else if (isWaiting || status === 'error' || status === 'unconnected' || frame.toolProgress) {
+  } else if (
+    isWaiting ||
+    status === 'error' ||
+    status === 'unconnected' ||
+    frame.toolProgress ||
+    frame.tasks
+  ) {
     load(frame);
   }
   return undefined;

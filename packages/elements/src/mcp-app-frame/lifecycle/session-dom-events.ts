@@ -2,9 +2,10 @@
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { ViewDetails } from '../../host/session/view-details.js';
 import * as events from '../frame-status.events.js';
+import type { TaskedFrame } from './frame-tasks.js';
 import { parts } from './load-view-parts.js';
 
-interface Detailed {
+interface Detailed extends TaskedFrame {
   readonly details: ViewDetails;
 }
 
@@ -27,6 +28,6 @@ function statusEvents(
 /** The DOM events to dispatch for a session event. */
 export function domEventsOf(event: SessionEvent, frame: Detailed): Event[] {
   if (event.type === 'status') return statusEvents(event, frame);
-  const domEvent = parts?.viewEventOf(event);
+  const domEvent = parts?.frameEventOf(event, frame);
   return domEvent ? [domEvent] : [];
 }

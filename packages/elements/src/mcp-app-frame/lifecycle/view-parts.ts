@@ -12,4 +12,4 @@ export {
 export { noticeKey } from '../focus/notice-key.js';
 export { settingsProblem } from '../settings-problem.js';
 export { arrive } from './slow-arrival.js';
-export { viewEventOf } from '../../host/session/session-events.js';
+export { frameEventOf } from './frame-tasks.js';

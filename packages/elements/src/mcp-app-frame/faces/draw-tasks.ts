@@ -1,0 +1,81 @@
+// Draws the tasks of a frame that its view does not show: since when they run, and a button that cancels them.
+import type { TemplateResult } from 'lit';
+import { plainLine } from '../ask/plain-text.js';
+import { nameWith } from '../frame-name.js';
+import type { FrameTask } from '../lifecycle/frame-tasks.js';
+import type { Lit } from './draw-progress.js';
+import type { FaceLabels } from './face-labels.js';
+
+/** Maximum characters of texts of the server. */
+const MAX_MESSAGE = 200;
+const MAX_NAME = 60;
+/** More tasks are not drawn; the page can list them. */
+const MAX_TASKS = 3;
+
+/** Tasks that the user has cancelled. The server may take a while. */
+const cancelled = new Set<string>();
+
+/** The time of day, with the date if that is another day. */
+function timeOf(createdAt: string | undefined, language: string | undefined): string {
+  const started = new Date(createdAt ?? Date.now());
+  if (Number.isNaN(started.valueOf())) return '';
+  const isToday = started.toDateString() === new Date().toDateString();
+  const options: Intl.DateTimeFormatOptions = isToday
+    ? { timeStyle: 'short' }
+    : { dateStyle: 'medium', timeStyle: 'short' };
+  try {
+    return new Intl.DateTimeFormat(language, options).format(started);
+  } catch {
+    // The page's locale is invalid.
+    return new Intl.DateTimeFormat(undefined, options).format(started);
+  }
+}
+
+/** Undefined if there is nothing to draw. */
+export function drawTasks(
+  { html, nothing }: Lit,
+  tasks: readonly FrameTask[] | undefined,
+  labels: Pick<FaceLabels, 'taskWorking' | 'taskWaiting' | 'taskCancel'>,
+  language: string | undefined,
+): TemplateResult | undefined {
+  const drawn = tasks?.filter(({ isShown }) => !isShown).slice(0, MAX_TASKS) ?? [];
+  if (drawn.length === 0) return undefined;
+  return html`<ul class="tasks">
+    ${drawn.map((task) => {
+      const { taskId, status, createdAt } = task;
+      const name = plainLine(task.tool, MAX_NAME);
+      const label = status === 'input_required' ? labels.taskWaiting : labels.taskWorking;
+      const text = label
+        .replace('{tool}', () => name)
+        .replace('{time}', () => timeOf(createdAt, language));
+      const message = plainLine(task.statusMessage, MAX_MESSAGE);
+      const cancel = ({ currentTarget }: Event) => {
+        cancelled.add(taskId);
+        (currentTarget as HTMLButtonElement).disabled = true;
+        const again = () => {
+          cancelled.delete(taskId);
+          (currentTarget as HTMLButtonElement).disabled = false;
+        };
+        task.cancel().then(() => cancelled.delete(taskId), again);
+      };
+      return html`<li>
+        <i aria-hidden="true"></i>
+        <span
+          ><bdi>${text}</bdi>${
+            message
+              ? html`<span class="message" dir="auto" aria-live="off">${message}</span>`
+              : nothing
+          }</span
+        >
+        <button
+          type="button"
+          aria-label=${nameWith(labels.taskCancel, name)}
+          ?disabled=${cancelled.has(taskId)}
+          @click=${cancel}
+        >
+          ${labels.taskCancel}
+        </button>
+      </li>`;
+    })}
+  </ul>`;
+}

@@ -1,0 +1,62 @@
+/** The tasks of a frame: a row for each, below the view or its skeleton. */
+export const TASKS_STYLES = `
+  .tasks {
+    display: grid;
+    gap: 0.5rem;
+    margin: 0;
+    padding: 0.5rem 0;
+    list-style: none;
+    color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
+    font-size: 0.875rem;
+    overflow-wrap: anywhere;
+  }
+  .tasks li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5rem;
+  }
+  .tasks li > span {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+  }
+  .tasks .message {
+    display: block;
+  }
+  .tasks i {
+    flex: none;
+    inline-size: 0.5rem;
+    block-size: 0.5rem;
+    border-radius: 50%;
+    background: var(--color-ring-primary, light-dark(#2455c3, #8fb3ff));
+  }
+  .tasks button {
+    flex: none;
+    min-block-size: 1.75rem;
+    padding: 0.125rem 0.75rem;
+    border: 1px solid var(--color-border-primary, light-dark(#8a929a, #7b838b));
+    border-radius: var(--border-radius-sm, 6px);
+    background: none;
+    color: var(--color-text-primary, light-dark(#1a1d21, #eceef0));
+    font: inherit;
+    cursor: pointer;
+  }
+  .tasks button:focus-visible {
+    outline: 2px solid var(--color-ring-primary, light-dark(#2455c3, #8fb3ff));
+    outline-offset: 2px;
+  }
+  .tasks button:disabled {
+    opacity: 0.6;
+    cursor: default;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .tasks i {
+      animation: mcp-app-task 1.6s ease-in-out infinite alternate;
+    }
+    @keyframes mcp-app-task {
+      to {
+        opacity: 0.35;
+      }
+    }
+  }
+`;
