@@ -210,7 +210,8 @@ describe('the pages about deployment', () => {
     const [, path] = /frame-src https:\/\/vabc\.views\.example\.org(\S+);/.exec(
       page.headers.get('content-security-policy')!,
     )!;
-    const document = handle(new Request(view + path));
+    const forFrame = { headers: { 'Sec-Fetch-Dest': 'iframe' } };
+    const document = handle(new Request(view + path, forFrame));
     expect(document.status).toBe(200);
     expect(document.headers.get('content-security-policy')).toContain(
       'frame-ancestors https://sandbox.example.net https://chat.example',
@@ -250,7 +251,8 @@ describe('the pages about deployment', () => {
     /** As `fetch` does, which cannot choose the host. */
     const ask = (host: string, path: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
-        const options = { port, host: '127.0.0.1', path, headers: { Host: host } };
+        const headers = { Host: host, 'Sec-Fetch-Dest': 'iframe' };
+        const options = { port, host: '127.0.0.1', path, headers };
         get(options, (answer) => resolve(answer.resume())).on('error', reject);
       });
     try {

@@ -6,13 +6,17 @@ import { chooseViewOrigin } from '../../../../packages/elements/src/host/site-da
 import { listSiteData } from '../../../../packages/elements/src/host/site-data/find-site-data.js';
 import { gateWith } from '../consent/support.js';
 import { viewScope } from '../support/view-scope.js';
+import { fakeStorage, stubSandboxPage } from './support.js';
 
 const SETTINGS = {
   url: 'https://sandbox.example/sandbox.html',
   views: { origin: 'https://*.views.example', key: 'the secret of this page' },
 };
 
-beforeEach(() => vi.stubGlobal('localStorage', undefined));
+beforeEach(() => {
+  vi.stubGlobal('localStorage', fakeStorage());
+  stubSandboxPage();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 async function choose(
@@ -60,7 +64,7 @@ describe('an origin of its own', () => {
       refusal: { kind: 'origin', reason: expect.stringContaining('opaque origin') },
     });
     expect(entries).toMatchObject([{ kind: 'storage', decision: 'denied' }]);
-    expect(listSiteData({ server: `denied by ${name}` })).toEqual([]);
+    expect(await listSiteData({ server: `denied by ${name}` })).toEqual([]);
   });
 
   it('is not asked for if the server has no name, or the page no origins', async () => {
