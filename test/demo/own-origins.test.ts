@@ -95,7 +95,13 @@ describe.each(sample(ENGINES, (engine) => engine === 'chromium'))('in %s', (engi
       'The data of Sketch is deleted.',
     );
     expect(await page.run(STORED)).toEqual(['Other']);
+    // And before an app of this server was shown.
     await page.open(address);
+    await page.until(`document.querySelector('[aria-label="Clear the data of Other"]')?.ariaLabel`);
+    await page.run(`document.querySelector('[aria-label="Clear the data of Other"]').click()`);
+    expect(await page.until(`!/^(Deleting|$)/.test(${STATE}) && ${STATE}`)).toBe(
+      'The data of Other is deleted.',
+    );
     expect(await openPad(page, 'Sketch')).toBe(origin);
     expect(await page.until(READ)).toBe(0);
   });

@@ -45,9 +45,10 @@ const suggestions = new Suggestions(({ suggestion: { says, input, words }, serve
   run(new Exchange(says), server, tool, input, words);
 });
 const list = new ServerList(pickTool, offerTools);
-const stored = new SiteDataList(
-  (url) => list.servers.find((server) => server.url === url)?.name ?? url ?? 'A server',
-);
+const stored = new SiteDataList({
+  nameOf: (url) => list.servers.find((server) => server.url === url)?.name ?? url ?? 'A server',
+  sandboxFor: (url) => sandboxFor(url, sandboxUrl, origins),
+});
 
 // A server may say that calls of its tool share one view: `_meta['mcp-app/session-key']`.
 configureFrames({ registry: new AppRegistry(), rememberHeights: heightStore() });

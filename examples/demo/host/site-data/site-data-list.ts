@@ -1,11 +1,16 @@
 // What apps have stored in this browser, and a button that deletes it: a part of the settings.
 import { siteData } from '@mcp-app/elements/mcp-app-frame';
-import type { SiteDataEntry } from '@mcp-app/elements/mcp-app-frame';
+import type { SandboxSettings, SiteDataEntry } from '@mcp-app/elements/mcp-app-frame';
 import { byId, element } from '../element.ts';
 import { keepFocus } from '../keep-focus.ts';
 
-/** The title of a server, by its URL. */
-type NameOf = (url: string | undefined) => string;
+/** What the list needs to know about a server, by its URL. */
+interface Servers {
+  /** Its title. */
+  nameOf(url: string | undefined): string;
+  /** The sandbox of its apps, which deletes their data. */
+  sandboxFor(url: string): SandboxSettings;
+}
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -19,12 +24,12 @@ function closeApps(server: string | undefined): void {
 }
 
 export class SiteDataList {
-  readonly #nameOf: NameOf;
+  readonly #servers: Servers;
   readonly #list = byId('site-data');
   readonly #state = byId('site-data-state');
 
-  constructor(nameOf: NameOf) {
-    this.#nameOf = nameOf;
+  constructor(servers: Servers) {
+    this.#servers = servers;
   }
 
   /** Shows what there is now. */
@@ -36,7 +41,7 @@ export class SiteDataList {
   }
 
   #item({ server, usedAt, origin }: SiteDataEntry): HTMLLIElement {
-    const name = this.#nameOf(server);
+    const name = this.#servers.nameOf(server);
     const clear = element('button', { type: 'button', ariaLabel: `Clear the data of ${name}` });
     clear.append('Clear');
     clear.addEventListener('click', () => void this.#clear(server, name));
@@ -48,7 +53,8 @@ export class SiteDataList {
     this.#state.textContent = `Deleting the data of ${name}…`;
     closeApps(server);
     try {
-      await siteData.clear({ server });
+      // Also if no app of this server was shown since the page was loaded.
+      await siteData.clear({ server }, this.#servers.sandboxFor(server ?? ''));
       this.#state.textContent = `The data of ${name} is deleted.`;
       await this.update();
     } catch (error) {
