@@ -248,7 +248,7 @@ describe('a form of a server', () => {
     await element.updateComplete;
     const outcome = (promise: Promise<unknown>) =>
       promise.then(String, (error: Error) => error.message);
-    for (const [index, abort] of aborts.reverse().entries())
+    for (const [index, abort] of aborts.toReversed().entries())
       abort.abort(new Error(`gone ${index}`));
     assert.deepEqual(await Promise.all(asked.map(outcome)), ['gone 1', 'gone 0']);
     await element.updateComplete;

@@ -191,7 +191,11 @@ describe('the questions of MCP 2026-07-28, in the answer to a tool call', () => 
     );
     client.setRequestHandler('elicitation/create', ({ params }) => element.ask(params));
     const transport = new StreamableHTTPClientTransport(new URL('/mcp', location.href), {
-      fetch: (url, init) => handler.fetch(new Request(url, init)),
+      // Requests of Firefox have no stream to read the body from.
+      fetch: (url, init) =>
+        handler.fetch(new Request(url, init), {
+          parsedBody: init?.body ? JSON.parse(String(init.body)) : undefined,
+        }),
     });
     await client.connect(transport);
     const called = client.callTool({ name: 'book', arguments: {} });
