@@ -81,7 +81,7 @@ export const LOADED = [
 const BEFORE_LIT = 'mcp-app-frame/lit-policy';
 
 /** Beside the policy: pages that need that at once do not need this. */
-const PLAIN_TEXT = 'policy/plain-text';
+const PLAIN_TEXT = 'policy/texts/plain-text';
 
 /** Entries that anybody may use, also a server: what they share with a frame must not load anything. */
 const PLAIN = ['policy/index', 'protocol/index', 'chat/index', 'adapters/index'];

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing } from 'lit';
 import type { PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import type { ElicitResult } from '../protocol/elicitation.js';
-import { plainLine } from '../policy/plain-text.js';
+import { plainLine } from '../policy/texts/plain-text.js';
 import { problemsOf } from './check-answer.js';
 import type { Answer, FieldProblem } from './check-answer.js';
 import { drawOpened } from './draw-address.js';

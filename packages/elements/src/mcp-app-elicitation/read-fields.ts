@@ -1,6 +1,6 @@
 // Reads the flat JSON Schema of a question. What the specification does not allow is refused with a reason, because a form
 // without one of its fields could not be answered, and a server must not be able to block the page.
-import { plainLine, readableName, readableText } from '../policy/plain-text.js';
+import { plainLine, readableName, readableText } from '../policy/texts/plain-text.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { ElicitationRefusedError } from './refused-error.js';
 

@@ -1,6 +1,6 @@
 // Turns the parameters of `elicitation/create` into what can be shown, or refuses them.
 import { checkLink } from '../policy/link-policy.js';
-import { plainLine, readableText } from '../policy/plain-text.js';
+import { plainLine, readableText } from '../policy/texts/plain-text.js';
 import type { ElicitParams } from '../protocol/elicitation.js';
 import { isObject } from '../protocol/json-rpc.js';
 import { readFields } from './read-fields.js';

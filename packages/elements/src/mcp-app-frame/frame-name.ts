@@ -1,6 +1,6 @@
 // The name of a view in the frame's own UI: the toolbar, the panels, the skeleton.
 import type { Tool } from '../protocol/mcp.js';
-import { plainLine, readableName } from '../policy/plain-text.js';
+import { plainLine, readableName } from '../policy/texts/plain-text.js';
 import type { FrameProperties } from './frame-properties.js';
 
 export type NamedFrame = Pick<FrameProperties, 'title' | 'tool' | 'serverId' | 'server'>;

@@ -4,7 +4,7 @@ import {
   readableValues,
   sizeText,
 } from '../../../../packages/elements/src/mcp-app-frame/ask/ask-values.js';
-import { readableName } from '../../../../packages/elements/src/policy/plain-text.js';
+import { readableName } from '../../../../packages/elements/src/policy/texts/plain-text.js';
 
 const rowsOf = (value: object, schema?: unknown) =>
   readableValues(value, DEFAULT_ASK_LABELS, schema).rows.map(({ name, text }) => [name, text]);

@@ -2,7 +2,7 @@
 import type { ContentPin } from '../../host/consent/action.js';
 import type { AskLabels } from './ask-labels.js';
 import { element } from './build-element.js';
-import { permissionWords, plainLine } from '../../policy/plain-text.js';
+import { permissionWords, plainLine } from '../../policy/texts/plain-text.js';
 
 interface Change {
   name: string;

@@ -6,7 +6,7 @@ import { copyDetails } from './ask-copy.js';
 import type { AskLabels } from './ask-labels.js';
 import { element, icon } from './build-element.js';
 import { readableValues, sizeText } from './ask-values.js';
-import { permissionWords, plainLine, readableJson } from '../../policy/plain-text.js';
+import { permissionWords, plainLine, readableJson } from '../../policy/texts/plain-text.js';
 
 const TITLES = {
   'tool-call': 'askTool',

@@ -3,7 +3,7 @@
 import type { ActionCopy } from '../../host/consent/action.js';
 import type { AskLabels } from './ask-labels.js';
 import { element } from './build-element.js';
-import { readableText } from '../../policy/plain-text.js';
+import { readableText } from '../../policy/texts/plain-text.js';
 
 /** Maximum characters of a text that are shown; a longer one is cut in the middle. */
 const MAX_CHARACTERS = 4000;

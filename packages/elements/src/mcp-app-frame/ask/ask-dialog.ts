@@ -13,7 +13,7 @@ import { element } from './build-element.js';
 import { hostOf } from '../page-settings.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { focusedElement, giveFocusTo, whenFocusMoves } from '../focus/held-focus.js';
-import { plainLine } from '../../policy/plain-text.js';
+import { plainLine } from '../../policy/texts/plain-text.js';
 import { QuestionReader } from './question-reader.js';
 
 /** A frame that can ask. */

@@ -1,7 +1,7 @@
 // The data that a view sends, as readable rows. The dialog shows the JSON behind a control.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { AskLabels } from './ask-labels.js';
-import { plainLine, readableName, readableText } from '../../policy/plain-text.js';
+import { plainLine, readableName, readableText } from '../../policy/texts/plain-text.js';
 
 /** One value with its name. Values in objects and lists are named by their path. */
 export interface ValueRow {

@@ -1,7 +1,7 @@
 // Draws a tool's progress, for views that do not show it themselves.
 import type { html, nothing, TemplateResult } from 'lit';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
-import { plainLine } from '../../policy/plain-text.js';
+import { plainLine } from '../../policy/texts/plain-text.js';
 
 /** Maximum characters of a message, which comes from the server. */
 const MAX_MESSAGE = 200;

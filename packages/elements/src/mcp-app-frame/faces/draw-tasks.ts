@@ -1,6 +1,6 @@
 // Draws the tasks of a frame that its view does not show: since when they run, and a button that cancels them.
 import type { TemplateResult } from 'lit';
-import { plainLine } from '../../policy/plain-text.js';
+import { plainLine } from '../../policy/texts/plain-text.js';
 import { nameWith } from '../frame-name.js';
 import type { FrameTask } from '../lifecycle/frame-tasks.js';
 import type { Lit } from './draw-progress.js';

@@ -4,7 +4,7 @@ import { describeFile } from '../../host/requests/file-saver.js';
 import type { AppSession } from '../../host/session/app-session.js';
 import type { CallToolResult, EmbeddedResource } from '../../protocol/mcp.js';
 import { element } from '../ask/build-element.js';
-import { plainLine } from '../../policy/plain-text.js';
+import { plainLine } from '../../policy/texts/plain-text.js';
 import { frameNameOf, nameWith } from '../frame-name.js';
 import type { NamedFrame } from '../frame-name.js';
 import type { FrameProperties } from '../frame-properties.js';

@@ -17,7 +17,7 @@ import { detailsOf, SignInError } from '../../host/auth/sign-in-error.js';
 import type { FailureDetails, SignInProblem } from '../../host/auth/sign-in-error.js';
 import { callPage } from '../../host/page-function.js';
 import type { SessionLimits } from '../../host/limits.js';
-import { plainLine } from '../../policy/plain-text.js';
+import { plainLine } from '../../policy/texts/plain-text.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';

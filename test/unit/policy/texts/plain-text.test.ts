@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   plainLine,
   readableJson,
-} from '../../../packages/elements/src/policy/plain-text.js';
+} from '../../../../packages/elements/src/policy/texts/plain-text.js';
 
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800]/u;
 
