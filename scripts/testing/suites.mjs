@@ -36,7 +36,7 @@ const ENGINE_FILES = [
   'test/security/*.test.ts',
   '!test/security/{answers,covered-dialog,data,question-tricks,uninvited-modes}.test.ts',
   'test/browser/sandbox/{handshake,policy}.test.ts',
-  'test/browser/frame/focus-guard.test.ts',
+  'test/browser/frame/{focus-guard,shortcuts,user-activation}.test.ts',
 ];
 
 /** Everything that docs/pages/guides/security.md claims; otherwise it is part of `browser`, `chromium` and `unit`. */

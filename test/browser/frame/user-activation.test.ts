@@ -1,6 +1,7 @@
-// What needs a real click of the user in the view: links and downloads without a handler of the page.
+// What needs a real click of the user in the view: links, downloads and copies without a handler of the page.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { engine } from '../../support/engine.js';
 import { eventually, readyFrame, removeFrames, scriptedHtml } from '../../support/frame-harness.js';
 import { armedDialog, buttonOf, clickOn, dialogOf } from './support/ask.js';
 
@@ -44,6 +45,13 @@ describe('after a real click in the view', () => {
     } finally {
       window.open = original;
     }
+  });
+
+  // Chromium without a window has no clipboard unless its driver grants it: test/chromium/copy.test.ts.
+  (engine === 'chromium' ? it.skip : it)('copies with the click on the question', async () => {
+    const html = await buttonView('mcp-app/copy', { text: 'from the view', html: '<b>view</b>' });
+    const frame = await readyFrame({ html });
+    assert.deepEqual(await clickAndAgree(frame), {});
   });
 
   it('V8 saves files under sanitized names, text and base64', async () => {

@@ -136,6 +136,7 @@ describe('the three packages', () => {
     const names = exportsOf('react');
     expect(names).toEqual([
       'McpAppDock',
+      'McpAppElicitation',
       'McpAppFrame',
       'McpAppRoot',
       'useCopy',
