@@ -3,7 +3,7 @@
 import { AppError } from '../host/app-error.js';
 import type { ConsentSettings } from '../host/consent/consent-settings.js';
 import type { SandboxSettings } from '../host/sandbox/sandbox-settings.js';
-import { shortcutProblem } from '../policy/shortcuts.js';
+import { shortcutProblem } from '../host/session/shortcuts.js';
 import { isObject } from '../protocol/json-rpc.js';
 import type { HostSettings, LayeredFrame, PageSettings } from './page-settings.js';
 import { page } from './page-settings.js';

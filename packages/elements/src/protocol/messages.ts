@@ -139,7 +139,7 @@ export interface SandboxTheme {
   canvas?: Canvas | undefined;
   /** The corners of an opaque canvas, as a CSS length. */
   radius?: string | undefined;
-  /** The keys that are reported if the view does not handle them, by the names of policy/shortcuts.ts. */
+  /** The keys that are reported if the view does not handle them, by the names of host/session/shortcuts.ts. */
   keys?: readonly string[] | undefined;
 }
 

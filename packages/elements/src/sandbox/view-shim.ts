@@ -18,7 +18,7 @@ export interface ShimTheme {
   sent: string;
   /** The canvas that the host chose. */
   canvas: string;
-  /** The shortcuts of the page, by the names of policy/shortcuts.ts. */
+  /** The shortcuts of the page, by the names of host/session/shortcuts.ts. */
   keys: readonly string[] | undefined;
 }
 

@@ -8,7 +8,7 @@ import { sameJson } from '../../protocol/same-json.js';
 import { SANDBOX_THEME } from '../../protocol/messages.js';
 import type { SandboxTheme } from '../../protocol/messages.js';
 import { RefusedMessage } from '../../policy/message-rate.js';
-import { shortcutKeys } from '../../policy/shortcuts.js';
+import { shortcutKeys } from './shortcuts.js';
 import { insertScript } from '../../policy/insert-script.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';

@@ -1,7 +1,7 @@
 // Keys that the user pressed in a view and that are meant for the page.
 import type { SessionEvent } from '../../host/session/session-events.js';
-import { keyOfShortcut } from '../../policy/shortcuts.js';
-import type { KeyPress } from '../../policy/shortcuts.js';
+import { keyOfShortcut } from '../../host/session/shortcuts.js';
+import type { KeyPress } from '../../host/session/shortcuts.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { McpAppShortcutEvent } from './shortcut.events.js';
 

@@ -3,7 +3,7 @@ import {
   keyOfShortcut,
   shortcutKeys,
   shortcutProblem,
-} from '../../../packages/elements/src/policy/shortcuts.js';
+} from '../../../../packages/elements/src/host/session/shortcuts.js';
 
 afterEach(() => vi.unstubAllGlobals());
 const on = (platform: string) => vi.stubGlobal('navigator', { platform });
