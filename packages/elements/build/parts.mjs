@@ -50,15 +50,15 @@ export const LAZY = {
     'mcp-app-frame/lifecycle/suspend-frames',
   ],
   'view-copy': ['view/copy/copy'],
-  'view-openai': ['view/openai/join-openai'],
   'view-live': ['view/resource-updates'],
+  'view-openai': ['view/openai/join-openai'],
   notice: ['mcp-app-root/root-notice'],
 };
 
 /** The lazy part that is loaded first, and is always there when another one is needed. */
 export const ENGINE = 'engine';
 /** The lazy parts that import nothing. */
-const STANDALONE = ['view-copy', 'view-openai', 'view-live', 'notice'];
+const STANDALONE = ['view-copy', 'view-live', 'view-openai', 'notice'];
 /** The parts that are handed what they import: see hand-over.mjs. */
 export const LATE = [
   ...Object.keys(LAZY).filter((name) => name !== ENGINE && !STANDALONE.includes(name)),

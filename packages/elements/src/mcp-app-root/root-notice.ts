@@ -123,7 +123,9 @@ function make(root: NoticeRoot, kind: NoticeKind, error: Error | undefined): HTM
   notice.className = 'notice';
   add(add(notice, 'p'), error ? 'strong' : 'span', labels[kind]);
   if (error) {
-    add(notice, 'p', error.message);
+    // Here instead of in the error, because this file is loaded only for it.
+    const isLate = (error as { reason?: string }).reason === 'timeout';
+    add(notice, 'p', error.message + (isLate ? ' Is the parent an MCP Apps host?' : ''));
     add(notice, 'button', labels.retry).addEventListener('click', () => root.retry());
   } else if (kind === 'loading') {
     for (let bar = 0; bar < 2; bar++) add(notice, 'i');

@@ -212,7 +212,8 @@ export class AppConnection<
     connection: Connection,
     { transport, timeout = 10_000, signal }: ConnectOptions,
   ): Promise<void> {
-    const { starvedAfter = 10_000, ...options } = this.#options;
+    const options = this.#options;
+    const { starvedAfter = 10_000 } = options;
     // Also closed by now, if a listener of the last change, or anybody during the last wait, has called `close()`.
     const proceed = () => {
       if (this.#connection !== connection) throw closedError();
@@ -245,7 +246,7 @@ export class AppConnection<
       if (protocolVersion < '2024' || protocolVersion > VERSION)
         throw new ConnectError(
           'version',
-          `The host uses version ${protocolVersion}, the view ${VERSION}.`,
+          `The host has version ${protocolVersion}, not ${VERSION}.`,
         );
       peer.notify('ui/notifications/initialized', {});
       if (starvedAfter)
@@ -266,7 +267,7 @@ export class AppConnection<
           ? thrown
           : new ConnectError(
               isLate ? 'timeout' : thrown instanceof HostRefusedError ? 'refused' : 'closed',
-              errorText(thrown) + (isLate ? ' Is the parent an MCP Apps host?' : ''),
+              errorText(thrown),
               thrown,
             );
       this.#end({ status: 'error', error }, connection);

@@ -11,6 +11,7 @@ import { callHandler } from './call-handler.js';
 import type { HandlerContext, HostHandlers } from './host-handlers.js';
 import { checkReadResource } from './params-check.js';
 import { tooManyRequests } from './request-gate.js';
+import { resolveUri } from './resolved-names.js';
 import { aboutRequest, denied } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -141,16 +142,27 @@ export class ViewSubscriptions {
     return {};
   };
 
-  #open(uri: string, own: Subscribed, request: ViewRequest): Promise<object> {
+  async #open(asked: string, own: Subscribed, request: ViewRequest): Promise<object> {
     const { handlers, link } = this.#scope;
     const { subscribeResource: handler } = handlers();
     const method = 'resources/subscribe';
+    // A view that may read a resource may also know that it changed.
+    const draft = (uri: string) => ({
+      kind: 'resource-read' as const,
+      method,
+      what: uri,
+      uri,
+      arguments: { uri },
+    });
+    const uri = await resolveUri(asked, request).catch((error: unknown) =>
+      request.actions.refuse(draft(asked), request.context.requestId, error),
+    );
     return request.actions.perform<object>({
       ...aboutRequest(request, handler !== undefined),
-      // A view that may read a resource may also know that it changed.
-      action: { kind: 'resource-read', method, what: uri, uri, arguments: { uri } },
+      action: draft(uri),
       work: async () => {
-        const updated = () => this.#updated(uri, own);
+        // The view knows the resource by the name that it asked for.
+        const updated = () => this.#updated(asked, own);
         const stop = await (handler
           ? sharedBy(handler, this.#scope).subscribe(uri, updated)
           : link!.subscribe!(uri, updated));
