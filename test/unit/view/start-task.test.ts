@@ -1,6 +1,6 @@
 // Tasks from the side of a view.
 import { expect, it } from 'vitest';
-import { startTask, trackTask } from '../../../packages/elements/src/view/start-task.js';
+import { startTask, trackTask } from '../../../packages/elements/src/view/tasks/start-task.js';
 import { connected, settled } from './support/fake-host.js';
 
 const KEY = 'mcp-app/tasks';

@@ -14,7 +14,6 @@ import type { PreferredSize } from '../protocol/ui-extension.js';
 import type { DisplayMode } from '../protocol/host-context.js';
 import type { AnyCallToolResult, CallToolResult, ResourceContents, Tool } from '../protocol/mcp.js';
 import type { Canvas, ToolCancelled } from '../protocol/messages.js';
-import type { FrameTask } from './lifecycle/frame-tasks.js';
 import type { ToolProgress } from '../protocol/tool-progress-capability.js';
 import {
   cancelledAttribute,
@@ -137,12 +136,6 @@ export abstract class FrameProperties extends JsonAttributesElement {
    * itself. Views that ask for it get it (experimental); for others the frame draws a progress bar.
    */
   declare toolProgress: ToolProgress | undefined;
-  /**
-   * The tasks that run for the frame: of its own call, and of calls of its view. Undefined if there are none; changes fire
-   * `mcp-app-task`. Read it only.
-   * @readonly
-   */
-  declare tasks: readonly FrameTask[] | undefined;
   /**
    * Later tool calls for this view, in order, each with an id. The view gets their data like that of the first call.
    * `AppRegistry` sets it to the calls of frames that share this view.

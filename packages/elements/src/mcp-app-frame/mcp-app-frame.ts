@@ -18,6 +18,7 @@ import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
 import { parts } from './lifecycle/load-view-parts.js';
 import { feedPartial } from './lifecycle/frame-tool-call.js';
+import type { FrameTask } from './lifecycle/frame-tasks.js';
 import { domEventsOf } from './lifecycle/session-dom-events.js';
 import { frameStyles } from './mcp-app-frame.styles.js';
 import { page } from './page-settings.js';
@@ -97,6 +98,13 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  */
 export class McpAppFrameElement extends FrameProperties {
   static override styles = frameStyles;
+
+  /**
+   * The tasks that run for the frame: of its own call, and of calls of its view. Undefined if there are none; changes fire
+   * `mcp-app-task`. Read it only.
+   * @readonly
+   */
+  declare tasks: readonly FrameTask[] | undefined;
 
   // Test environments have no internals (happy-dom), or internals without states (jsdom).
   readonly #states = this.attachInternals?.().states ?? (new Set() as CustomStateSet);

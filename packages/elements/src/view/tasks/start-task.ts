@@ -1,15 +1,15 @@
 // Runs in the view. Tool calls that may take minutes or days, with their status. Only views that import it load this code.
-import { isObject } from '../protocol/json-rpc.js';
-import type { Progress } from '../protocol/mcp.js';
-import type { TaskInfo } from '../protocol/tasks/server-tasks.js';
-import { TASKS_CAPABILITY } from '../protocol/tasks/view-tasks-capability.js';
-import type { RequestOptions } from '../rpc/pending-request.js';
-import type { McpApp } from './mcp-app.js';
-import { createStore } from './store.js';
-import type { Store } from './store.js';
-import { trackToolCall } from './tool-call.js';
-import type { ToolCallActions, ToolCallState, ToolType } from './tool-call.js';
-import type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from './typed-tools.js';
+import { isObject } from '../../protocol/json-rpc.js';
+import type { Progress } from '../../protocol/mcp.js';
+import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
+import { TASKS_CAPABILITY } from '../../protocol/tasks/view-tasks-capability.js';
+import type { RequestOptions } from '../../rpc/pending-request.js';
+import type { McpApp } from '../mcp-app.js';
+import { createStore } from '../store.js';
+import type { Store } from '../store.js';
+import { trackToolCall } from '../tool-call.js';
+import type { ToolCallActions, ToolCallState, ToolType } from '../tool-call.js';
+import type { AnyTools, ToolAnswer, ToolCall, ToolTypes } from '../typed-tools.js';
 
 /** A task that the view has started, as a store of its status. */
 export interface StartedTask<Output = unknown> extends Store<TaskInfo | undefined> {
