@@ -76,7 +76,7 @@ describe('a view that expects an origin of its own', () => {
 
   it('is explained if its storage is denied', async () => {
     const { frame, told } = await show('origin', []);
-    await viewEvaluates(frame, `setTimeout(() => caches.open('a')); 1`);
+    await viewEvaluates(frame, `setTimeout(() => indexedDB.open('a')); 1`);
     await eventually(async () => told.length > 0, 'the explanation');
     assert.match(told[0]!, /expects an origin of its own/);
   });
