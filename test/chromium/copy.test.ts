@@ -12,7 +12,7 @@ async function viewHtml(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: `
-        import { copyContent, McpApp } from './index.ts';
+        import { copyContent, copyText, McpApp } from './index.ts';
         const app = new McpApp({ name: 'Copy', version: '1' });
         const canvas = document.createElement('canvas');
         canvas.width = canvas.height = 8;
@@ -22,7 +22,7 @@ async function viewHtml(): Promise<string> {
         const picture = new Promise((resolve) => canvas.toBlob(resolve));
         const copy = async () => {
           const { image, ...content } = app.getSnapshot().toolInput;
-          if (content.text && !content.html) await app.copyText(content.text);
+          if (content.text && !content.html) await copyText(app, content.text);
           else await copyContent(app, { ...content, ...(image && { image: await picture }) });
         };
         const say = (data) => app.sendLog({ level: 'info', data });

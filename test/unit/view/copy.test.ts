@@ -2,7 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostCapabilities } from '../../../packages/elements/src/protocol/index.js';
 import { RpcError } from '../../../packages/elements/src/rpc/rpc-error.js';
-import { copyContent, trackCopy } from '../../../packages/elements/src/view/copy/copy-state.js';
+import {
+  copyContent,
+  copyText,
+  trackCopy,
+} from '../../../packages/elements/src/view/copy/copy-state.js';
 import type { CopyError } from '../../../packages/elements/src/view/copy/copy.js';
 import { connected } from './support/fake-host.js';
 
@@ -54,7 +58,7 @@ describe('copyText', () => {
   it('uses the browser in a host that allows it, and in one that says nothing', async () => {
     for (const capabilities of [{ ...OFFER, ...GRANT }, {}]) {
       const { app, asked } = await viewIn(capabilities);
-      await app.copyText('hello');
+      await copyText(app, 'hello');
       expect(asked).toEqual([]);
     }
     expect(written).toEqual(['hello', 'hello']);
@@ -62,7 +66,7 @@ describe('copyText', () => {
 
   it('asks a host that offers it and does not allow the clipboard', async () => {
     const { app, asked } = await viewIn(OFFER);
-    await app.copyText('hello');
+    await copyText(app, 'hello');
     expect(asked).toEqual([{ text: 'hello' }]);
     expect(written).toEqual([]);
   });
@@ -70,7 +74,7 @@ describe('copyText', () => {
   it('asks the host if the browser refuses', async () => {
     withoutCopyCommand();
     const { app, asked } = await viewIn({ ...OFFER, ...GRANT });
-    await app.copyText('hello');
+    await copyText(app, 'hello');
     expect(asked).toEqual([{ text: 'hello' }]);
   });
 
@@ -90,7 +94,7 @@ describe('copyText', () => {
   it('does not go around a host that refuses', async () => {
     const denied = () => ({ isError: true, reason: 'denied', message: 'The user denied it.' });
     const { app } = await viewIn(OFFER, denied);
-    await expect(app.copyText('hello')).rejects.toMatchObject({
+    await expect(copyText(app, 'hello')).rejects.toMatchObject({
       name: 'CopyError',
       reason: 'denied',
       message: 'The user denied it.',
@@ -102,16 +106,16 @@ describe('copyText', () => {
     const { app } = await viewIn(OFFER, () => {
       throw new RpcError(-32602, 'too large');
     });
-    expect(await reasonOf(app.copyText('x'))).toBe('invalid');
+    expect(await reasonOf(copyText(app, 'x'))).toBe('invalid');
     const failing = await viewIn(OFFER, () => {
       throw new RpcError(-32603, 'broken');
     });
-    expect(await reasonOf(failing.app.copyText('x'))).toBe('failed');
+    expect(await reasonOf(copyText(failing.app, 'x'))).toBe('failed');
     const handler = await viewIn(OFFER, () => ({ isError: true }));
-    expect(await reasonOf(handler.app.copyText('x'))).toBe('denied');
+    expect(await reasonOf(copyText(handler.app, 'x'))).toBe('denied');
     withoutCopyCommand();
     const alone = await viewIn({});
-    expect(await reasonOf(alone.app.copyText('x'))).toBe('unsupported');
+    expect(await reasonOf(copyText(alone.app, 'x'))).toBe('unsupported');
   });
 
   it('refuses content that nothing can copy', async () => {
@@ -125,7 +129,7 @@ describe('copyText', () => {
     vi.stubGlobal('navigator', { userActivation: { isActive: false } });
     for (const capabilities of [{}, { ...OFFER, ...GRANT }]) {
       const { app, asked } = await viewIn(capabilities);
-      expect(await reasonOf(app.copyText('x'))).toBe('no-input');
+      expect(await reasonOf(copyText(app, 'x'))).toBe('no-input');
       expect(asked).toEqual([]);
     }
   });

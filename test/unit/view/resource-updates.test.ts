@@ -1,7 +1,8 @@
-// `app.subscribeResource()` and `watchResource()` in a view.
+// `subscribeResource()` and `watchResource()` in a view.
 import { describe, expect, it, vi } from 'vitest';
 import {
   RESOURCE_UPDATES_CAPABILITY,
+  subscribeResource,
   watchResource,
 } from '../../../packages/elements/src/view/index.js';
 import { McpApp } from '../../../packages/elements/src/view/mcp-app.js';
@@ -39,7 +40,7 @@ describe('subscribeResource', () => {
   it('asks the host once for all listeners, and again after the last one ended', async () => {
     const { app, update, asked } = await live();
     const [a, b] = [vi.fn(), vi.fn()];
-    const stops = await Promise.all([app.subscribeResource(A, a), app.subscribeResource(A, b)]);
+    const stops = await Promise.all([subscribeResource(app, A, a), subscribeResource(app, A, b)]);
     await update();
     await update('data://other');
     expect([a, b].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
@@ -50,14 +51,14 @@ describe('subscribeResource', () => {
     stops[1]!();
     await settled();
     expect(asked()).toEqual([`subscribe ${A}`, `unsubscribe ${A}`]);
-    await app.subscribeResource(A, a);
+    await subscribeResource(app, A, a);
     expect(asked().at(-1)).toBe(`subscribe ${A}`);
   });
 
   it('sends nothing to a host that does not declare it', async () => {
     const { app, host } = await connected();
     const { asked } = serve(host);
-    await expect(app.subscribeResource(A, vi.fn())).rejects.toThrow('does not report updates');
+    await expect(subscribeResource(app, A, vi.fn())).rejects.toThrow('does not report updates');
     expect(asked()).toEqual([]);
   });
 
@@ -65,16 +66,16 @@ describe('subscribeResource', () => {
     const host = fakeHost(LIVE);
     const { asked } = serve(host);
     const app = new McpApp({ name: 'Test', version: '1' });
-    await expect(app.subscribeResource(A, vi.fn())).rejects.toThrow('connect()');
+    await expect(subscribeResource(app, A, vi.fn())).rejects.toThrow('connect()');
     void app.connect({ transport: host.transport });
-    await app.subscribeResource(A, vi.fn());
+    await subscribeResource(app, A, vi.fn());
     expect(asked()).toEqual([`subscribe ${A}`]);
   });
 
   it('subscribes again after a reconnect, and calls each listener once', async () => {
     const { app } = await live();
     const listener = vi.fn();
-    await app.subscribeResource(A, listener);
+    await subscribeResource(app, A, listener);
     app.close();
     const next = fakeHost(LIVE);
     const { asked } = serve(next);
@@ -87,9 +88,9 @@ describe('subscribeResource', () => {
   it('rejects if the host refuses, and asks again for the next listener', async () => {
     const { app, on, asked } = await live();
     on('resources/subscribe', () => Promise.reject(new Error('Too many.')));
-    await expect(app.subscribeResource(A, vi.fn())).rejects.toThrow('Too many.');
+    await expect(subscribeResource(app, A, vi.fn())).rejects.toThrow('Too many.');
     on('resources/subscribe', () => ({}));
-    await app.subscribeResource(A, vi.fn());
+    await subscribeResource(app, A, vi.fn());
     expect(asked()).toEqual([`subscribe ${A}`, `subscribe ${A}`]);
   });
 });

@@ -10,7 +10,7 @@ export type {
 } from './app-tools.js';
 export { callToolAgain } from './call-tool-again.js';
 export type { CopyContent, CopyError } from './copy/copy.js';
-export { copyContent, trackCopy } from './copy/copy-state.js';
+export { copyContent, copyText, trackCopy } from './copy/copy-state.js';
 export type {
   CopyActions,
   CopyState,
@@ -65,7 +65,7 @@ export type {
 } from './typed-tools.js';
 export { viewState } from './view-state.js';
 export type { ViewState, ViewStateOptions } from './view-state.js';
-export { watchResource } from './watch-resource.js';
+export { subscribeResource, watchResource } from './watch-resource.js';
 export type { ResourceState, WatchedResource } from './watch-resource.js';
 export { RpcError } from '../rpc/rpc-error.js';
 export type { RequestContext } from '../rpc/json-rpc-peer.js';

@@ -79,14 +79,6 @@ export class McpApp<
     return this.request('resources/read', params, options);
   }
 
-  /**
-   * Calls `listener` each time a resource of the view's own server has changed, or may have changed during an
-   * interruption. Resolves with a function that ends this. Experimental: rejects if the host does not support it.
-   */
-  async subscribeResource(uri: string, listener: () => unknown): Promise<() => void> {
-    return (await import('./resource-updates.js')).subscribeResource(this, uri, listener);
-  }
-
   /** Lists the resources of the view's own server (V3). */
   listServerResources(params: ListParams = {}, options?: RequestOptions) {
     return this.request('resources/list', params, options);
@@ -110,15 +102,6 @@ export class McpApp<
   /** Asks the host to save files (V8). `isError` in the result: they were not saved. */
   downloadFile(params: DownloadFileParams, options?: RequestOptions) {
     return this.request('ui/download-file', params, options);
-  }
-
-  /**
-   * Copies a text, with the browser if the host allows that, otherwise with the host, which may ask the user
-   * (experimental, `COPY_CAPABILITY`). Call it in a click. Rejects with a `CopyError`, whose `reason` says why.
-   * `copyContent()` copies formatted text and images.
-   */
-  async copyText(text: string, options?: RequestOptions): Promise<void> {
-    return (await import('./copy/copy.js')).copy(this, { text }, options);
   }
 
   /** Requests a display mode. The result has the actual mode, which can be the old one (M2). */

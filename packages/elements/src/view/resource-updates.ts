@@ -54,7 +54,7 @@ function followedBy(app: AppConnection): Map<string, Followed> {
   return followed;
 }
 
-/** See `McpApp.subscribeResource()`. */
+/** See `watch-resource.ts`. */
 export async function subscribeResource(
   app: AppConnection,
   uri: string,

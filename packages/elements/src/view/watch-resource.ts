@@ -1,6 +1,7 @@
 // Runs in the view. The contents of one resource of the view's server, read again after each update. It is independent of
 // frameworks; the adapters bind it.
 import type { ResourceContents } from '../protocol/mcp.js';
+import type { AppConnection } from './app-connection.js';
 import type { McpApp } from './mcp-app.js';
 import { createStore } from './store.js';
 import type { Store } from './store.js';
@@ -33,10 +34,19 @@ export interface WatchedResource extends Store<ResourceState> {
   readonly refresh: () => Promise<void>;
 }
 
-type ReadingApp = Pick<
-  McpApp,
-  'getSnapshot' | 'subscribe' | 'readServerResource' | 'subscribeResource'
->;
+/**
+ * Calls `listener` each time a resource of the view's own server has changed, or may have changed during an interruption.
+ * Resolves with a function that ends this. Experimental: rejects if the host does not support it. A function and not a
+ * method, so that only views that use it contain its code.
+ */
+export const subscribeResource = async (
+  app: AppConnection,
+  uri: string,
+  listener: () => unknown,
+): Promise<() => void> =>
+  (await import('./resource-updates.js')).subscribeResource(app, uri, listener);
+
+type ReadingApp = AppConnection & Pick<McpApp, 'readServerResource'>;
 
 const LOADING: ResourceState = { status: 'loading', isLive: false };
 const watched = new WeakMap<ReadingApp, Map<string, WatchedResource>>();
@@ -86,7 +96,7 @@ function watch(app: ReadingApp, uri: string): WatchedResource {
   const begin = async (own: object) => {
     let end: (() => void) | undefined;
     try {
-      end = await app.subscribeResource(uri, () => {
+      end = await subscribeResource(app, uri, () => {
         if (period === own) void refresh();
       });
     } catch {

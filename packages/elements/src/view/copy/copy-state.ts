@@ -6,7 +6,18 @@ import { createStore } from '../store.js';
 import type { Store } from '../store.js';
 
 /**
- * Copies text, formatted text (`html` beside `text`) or a PNG. Like `app.copyText()`.
+ * Copies a text, with the browser if the host allows that, otherwise with the host, which may ask the user (experimental,
+ * `COPY_CAPABILITY`). Call it in a click. A function and not a method, so that only views that copy contain its code.
+ * @throws CopyError whose `reason` says why
+ */
+export const copyText = (
+  app: AppConnection,
+  text: string,
+  options?: RequestOptions,
+): Promise<void> => copyContent(app, { text }, options);
+
+/**
+ * Copies text, formatted text (`html` beside `text`) or a PNG, like `copyText()`.
  * @throws CopyError
  */
 export const copyContent = async (
