@@ -6,5 +6,8 @@ const resource = watchResource(app, 'data://orders');
 resource.subscribe(() => {
   document.body.textContent = JSON.stringify(resource.getSnapshot());
 });
-registerTool(app, 'state', {}, () => ({ structuredContent: { ...resource.getSnapshot() } }));
+registerTool(app, 'state', {}, () => ({
+  content: [],
+  structuredContent: { ...resource.getSnapshot() },
+}));
 await app.connect();
