@@ -92,6 +92,11 @@ export const SECTIONS = [
         'IndexedDB, localStorage, cookies, CORS, domain, wildcard, OPFS, clear site data',
       ),
       own(
+        'guides/view-origin-hosting',
+        'Hosting view origins',
+        'wildcard, DNS, certificate, nginx, Caddy, Cloudflare, Vercel, Netlify',
+      ),
+      own(
         'guides/view-origin-data',
         'The data of views',
         'siteData, forgetUser, sign-out, Clear-Site-Data, Public Suffix List, Web Locks, store',

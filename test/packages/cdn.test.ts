@@ -43,8 +43,8 @@ describe('the CDN bundles of the elements', () => {
 describe.each([
   {
     id: 'elements',
-    names: ['frame', 'dock', 'root'],
-    alone: ['root', 'dock'],
+    names: ['frame', 'dock', 'elicitation', 'root'],
+    alone: ['root', 'dock', 'elicitation'],
     others: ['autoloader.js'],
   },
   { id: 'devtools', names: ['inspector', 'dev'], alone: ['inspector'], others: [] },

@@ -77,7 +77,7 @@ async function frameFiles(client) {
     files: Object.fromEntries(
       used.map(({ fileName, code }) => [
         fileName,
-        code.replace(client, `./${posix.relative(posix.dirname(fileName), client)}`),
+        code.replaceAll(client, `./${posix.relative(posix.dirname(fileName), client)}`),
       ]),
     ),
     inputs: used.flatMap(({ moduleIds }) => moduleIds),

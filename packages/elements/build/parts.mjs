@@ -50,7 +50,7 @@ export const LAZY = {
     'mcp-app-frame/lifecycle/suspend-frames',
   ],
   'view-copy': ['view/copy/copy'],
-  'view-live': ['view/resource-updates'],
+  'view-live': ['view/live/resource-updates'],
   'view-openai': ['view/openai/join-openai'],
   notice: ['mcp-app-root/root-notice'],
 };

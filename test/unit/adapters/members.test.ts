@@ -145,6 +145,7 @@ describe('the three packages', () => {
       'useMcpApp',
       'useMcpAppFrame',
       'useResource',
+      'useTask',
       'useToolCall',
       'useToolProgress',
       'useViewState',

@@ -37,7 +37,7 @@ const blocks = (language: string) =>
 const fileSite = () => blocks('nginx').find((block) => block.includes('root '))!;
 
 beforeAll(async () => {
-  const pages = ['sandbox', 'shells', 'view-origins'].map((name) =>
+  const pages = ['sandbox', 'shells', 'view-origin-hosting'].map((name) =>
     readFile(join(guides, `${name}.md`), 'utf8'),
   );
   text = (await Promise.all(pages)).join('\n');

@@ -53,6 +53,7 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppCspViolationEvent} mcp-app-csp-violation - The CSP blocked something in the view.
  * @fires {McpAppRefusedEvent} mcp-app-refused - Something that the view declared or requested was refused.
  * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view ended or was denied.
+ * @fires {McpAppTaskEvent} mcp-app-task - A tool call has become a task, its status changed, or it is no longer followed.
  * @fires {McpAppNewVersionEvent} mcp-app-new-version - The server has another version of the view than the running one.
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
  * @fires {McpAppShortcutEvent} mcp-app-shortcut - The user pressed one of `shortcuts` in the view, which did not handle it. Cancelable: the frame then does not dispatch the key.

@@ -47,8 +47,8 @@ export type * from './messages.js';
 export { RECEIPTS_CAPABILITY } from './receipts-capability.js';
 export type { Receipt } from './receipts-capability.js';
 export type * from './elicitation.js';
-export { RESOURCE_UPDATES_CAPABILITY } from './resource-updates-capability.js';
-export type { ResourceUpdateParams } from './resource-updates-capability.js';
+export { RESOURCE_UPDATES_CAPABILITY } from './proposals/resource-updates-capability.js';
+export type { ResourceUpdateParams } from './proposals/resource-updates-capability.js';
 export {
   isRepeatable,
   knownAnswers,

@@ -4,7 +4,7 @@ import { isObject } from './json-rpc.js';
 import type { JsonRpcErrorObject, JsonRpcMessage } from './json-rpc.js';
 import type { ElicitParams, ElicitResult, ListRootsResult } from './elicitation.js';
 import type { CancelledParams, Implementation } from './mcp.js';
-import type { ResourceUpdateParams } from './resource-updates-capability.js';
+import type { ResourceUpdateParams } from './proposals/resource-updates-capability.js';
 import type { CreateMessageParams, CreateMessageResult } from './sampling.js';
 import type { BothWaysRequests, HostToViewNotifications, LinkRequests } from './messages.js';
 import type { TaskSupport } from './tasks/server-tasks.js';

@@ -1,5 +1,5 @@
 // Deletes the cookies of a view's origin that a script can find, for engines that do not obey Clear-Site-Data. That header
-// also reaches those of other folders: docs/pages/guides/view-origin-data.md.
+// also reaches those of other folders: docs/decisions/dedicated-origin.md.
 
 /** Where views are: a cookie without a path belongs to the folder of the document that set it. */
 const PLACES = ['/view/x', '/strict-view/x', '/clear'];

@@ -2,7 +2,7 @@
 import { sameJsonText } from '../protocol/same-json.js';
 import type { HostContext } from '../protocol/host-context.js';
 import { isObject } from '../protocol/json-rpc.js';
-import type { ResourceUpdateParams } from '../protocol/resource-updates-capability.js';
+import type { ResourceUpdateParams } from '../protocol/proposals/resource-updates-capability.js';
 import type { TeardownParams, ToolCancelled, ToolInputParams } from '../protocol/messages.js';
 import type { ToolCallMark } from '../protocol/tool-calls-capability.js';
 import type { ToolProgress } from '../protocol/tool-progress-capability.js';

@@ -29,7 +29,7 @@ export type { HostExtras, ModalParams, SelectedFile } from './openai/host-extras
 export { requestReceipts, withdrawMessage } from './receipts.js';
 export { RECEIPTS_CAPABILITY } from '../protocol/receipts-capability.js';
 export type { Receipt } from '../protocol/receipts-capability.js';
-export { RESOURCE_UPDATES_CAPABILITY } from '../protocol/resource-updates-capability.js';
+export { RESOURCE_UPDATES_CAPABILITY } from '../protocol/proposals/resource-updates-capability.js';
 export { reportSize } from './size-reporter.js';
 export type { ReportSizeOptions, Sizing } from './size-reporter.js';
 export type { JsonSchema, OutputOf, StandardSchema } from './standard-schema.js';
@@ -65,8 +65,8 @@ export type {
 } from './typed-tools.js';
 export { viewState } from './view-state.js';
 export type { ViewState, ViewStateOptions } from './view-state.js';
-export { subscribeResource, watchResource } from './watch-resource.js';
-export type { ResourceState, WatchedResource } from './watch-resource.js';
+export { subscribeResource, watchResource } from './live/watch-resource.js';
+export type { ResourceState, WatchedResource } from './live/watch-resource.js';
 export { RpcError } from '../rpc/rpc-error.js';
 export type { RequestContext } from '../rpc/json-rpc-peer.js';
 export type { RequestOptions } from '../rpc/pending-request.js';

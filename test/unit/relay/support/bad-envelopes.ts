@@ -121,7 +121,7 @@ for (const method of [
   'initialize',
   'logging/setLevel',
   'sampling/createMessage',
-  'resources/subscribe',
+  'resources/templates/subscribe',
   'prompts/get',
   'relay/other',
   'constructor',

@@ -1,5 +1,5 @@
 // The cached contents of a server's resources, for one user. Cached contents are used at once and checked behind, so that a
-// view starts without waiting and the next start has the newest version. docs/pages/guides/fresh-views.md has the rules.
+// view starts without waiting and the next start has the newest version. The guide to fresh views has the rules.
 import { isObject } from '../../protocol/json-rpc.js';
 import type { ReadResourceResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';

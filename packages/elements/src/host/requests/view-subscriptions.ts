@@ -1,7 +1,7 @@
 // Updates of resources for one view (`mcp-app/resource-updates`): it subscribes with the messages of MCP, the page's policy
 // decides as about a read, and everything ends with the view.
 import type { HostCapabilities } from '../../protocol/capabilities.js';
-import { RESOURCE_UPDATES_CAPABILITY } from '../../protocol/resource-updates-capability.js';
+import { RESOURCE_UPDATES_CAPABILITY } from '../../protocol/proposals/resource-updates-capability.js';
 import { SharedSubscriptions } from '../../rpc/shared-subscriptions.js';
 import type { Identity } from '../identity/identity.js';
 import type { SessionLimits } from '../limits.js';

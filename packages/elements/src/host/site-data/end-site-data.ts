@@ -58,14 +58,18 @@ const TEARDOWN_MS = 1000;
 onIdentitiesEnd((identities) => {
   const named = identities.filter((identity) => storedAs(identity));
   const users = new Set(named.map(({ user }) => user));
+  const left: { ledger: Ledger; entry: LedgerEntry }[] = [];
   for (const ledger of allLedgers())
     for (const known of ledger.known().filter((one) => users.has(userOf(one)))) {
-      const entry = { ...known, endedAt: Date.now() };
-      ended.set(entry.origin, { ledger, entry });
-      ledger.write(entry).catch(reportToPage);
+      const one = { ledger, entry: { ...known, endedAt: Date.now() } };
+      left.push(one);
+      ended.set(known.origin, one);
+      ledger.write(one.entry).catch(reportToPage);
     }
+  if (left.length === 0) return;
   // What was deleted until then, because a view needed the origin, is not deleted again: it belongs to the next user.
-  if (ended.size > 0) setTimeout(() => clearAll([...ended.values()]), TEARDOWN_MS);
+  const isLeft = (one: (typeof left)[number]) => ended.get(one.entry.origin) === one;
+  setTimeout(() => clearAll(left.filter(isLeft)), TEARDOWN_MS);
 });
 
 const resumed = new WeakSet<Ledger>();

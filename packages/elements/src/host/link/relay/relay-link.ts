@@ -181,8 +181,8 @@ class Link implements RelayLink {
       const offered: RelayCapabilities = capabilities;
       this.#answers = knownAnswers(hello.answers);
       // If nothing can arrive, neither change notifications nor answers of the page are declared.
-      const isTold = LIST_KINDS.some((kind) => offered[kind]?.listChanged);
-      if (this.#answers.length > 0 || isTold || offered.resources?.subscribe)
+      const announcesLists = LIST_KINDS.some((kind) => offered[kind]?.listChanged);
+      if (this.#answers.length > 0 || announcesLists || offered.resources?.subscribe)
         if (!(await this.#carrier!.listen(timeout))) {
           this.#answers = [];
           for (const kind of LIST_KINDS) delete offered[kind]?.listChanged;

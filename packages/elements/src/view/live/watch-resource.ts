@@ -1,10 +1,10 @@
 // Runs in the view. The contents of one resource of the view's server, read again after each update. It is independent of
 // frameworks; the adapters bind it.
-import type { ResourceContents } from '../protocol/mcp.js';
-import type { AppConnection } from './app-connection.js';
-import type { McpApp } from './mcp-app.js';
-import { createStore } from './store.js';
-import type { Store } from './store.js';
+import type { ResourceContents } from '../../protocol/mcp.js';
+import type { AppConnection } from '../app-connection.js';
+import type { McpApp } from '../mcp-app.js';
+import { createStore } from '../store.js';
+import type { Store } from '../store.js';
 
 interface ReadState {
   /** Whether the host reports updates. Otherwise the resource is read once, and with `refresh()`. */

@@ -1,7 +1,7 @@
 // Runs in the view. Updates of the server's resources, in hosts that support them. A chunk that `subscribeResource()`
 // loads, so it imports only types.
-import type { RESOURCE_UPDATES_CAPABILITY } from '../protocol/resource-updates-capability.js';
-import type { AppConnection } from './app-connection.js';
+import type { RESOURCE_UPDATES_CAPABILITY } from '../../protocol/proposals/resource-updates-capability.js';
+import type { AppConnection } from '../app-connection.js';
 
 // The type keeps both equal. The value would be the only import of this chunk.
 const CAPABILITY: typeof RESOURCE_UPDATES_CAPABILITY = 'mcp-app/resource-updates';
