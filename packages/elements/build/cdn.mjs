@@ -12,14 +12,25 @@ const NAME = 'mcp-app-frame';
 const ENTRY = 'mcp-app-frame/mcp-app-frame.cdn';
 
 const CLIENT = '@modelcontextprotocol/client';
+const TASKS = '@modelcontextprotocol/ext-tasks/client';
 
-/** The MCP client in one file, which frames with `server` load. */
-async function clientFile() {
-  const { files, inputs } = await oneFile(packageFolder, 'client', CLIENT);
+/** A package of the protocol in one file that frames load later. */
+async function laterFile(name, entry, options) {
+  const { files, inputs } = await oneFile(packageFolder, name, entry, options);
   const [text] = Object.values(files);
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-  return { files: { [`chunks/mcp-client-${hash}.js`]: text }, inputs };
+  return { files: { [`chunks/mcp-${name}-${hash}.js`]: text }, inputs };
 }
+
+/** The file imports the one of the MCP client, instead of a copy of it. */
+const besideClient = (client) => ({
+  name: 'beside-client',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: new RegExp(`^${CLIENT}$`) }, () => ({
+      path: `./${posix.basename(client)}`,
+      external: true,
+    })),
+});
 
 /** The entry and what it imports, at once or later. The views of the package have lazy parts as well. */
 function usedFiles(output) {
@@ -33,13 +44,14 @@ function usedFiles(output) {
   return [...used].map((name) => byName.get(name));
 }
 
-async function frameFiles(client) {
+/** @param later the files of packages that frames load later, by the names of the packages */
+async function frameFiles(later) {
   const imports = new Map();
   const options = inputOptions(imports);
   const bundle = await rolldown({
     ...options,
     input: { [NAME]: `src/${ENTRY}.ts`, ...lazyInputs('chunks') },
-    external: CLIENT,
+    external: Object.keys(later),
     platform: 'browser',
     resolve: {
       ...options.resolve,
@@ -50,7 +62,7 @@ async function frameFiles(client) {
   const { output } = await bundle.generate({
     format: 'esm',
     // The name of its file counts for the hash of a file that imports it. The path differs between folders, see below.
-    paths: { [CLIENT]: client },
+    paths: later,
     minify: true,
     // Inside each file, so that a copy that is hosted elsewhere still has the notices.
     comments: { legal: true },
@@ -77,7 +89,11 @@ async function frameFiles(client) {
     files: Object.fromEntries(
       used.map(({ fileName, code }) => [
         fileName,
-        code.replaceAll(client, `./${posix.relative(posix.dirname(fileName), client)}`),
+        Object.values(later).reduce(
+          (text, file) =>
+            text.replaceAll(file, `./${posix.relative(posix.dirname(fileName), file)}`),
+          code,
+        ),
       ]),
     ),
     inputs: used.flatMap(({ moduleIds }) => moduleIds),
@@ -94,10 +110,14 @@ const besideIt = {
     })),
 };
 
-const client = await clientFile();
+// Frames with `server` load the client, and the other one with the first call to a server that has tasks.
+const client = await laterFile('client', CLIENT);
+const [clientName] = Object.keys(client.files);
+const tasks = await laterFile('tasks', TASKS, { plugins: [besideClient(clientName)] });
 await writeCdnBundles(packageFolder, [
-  await frameFiles(Object.keys(client.files)[0]),
+  await frameFiles({ [CLIENT]: clientName, [TASKS]: Object.keys(tasks.files)[0] }),
   client,
+  tasks,
   await oneFile(packageFolder, 'mcp-app-root', 'dist/mcp-app-root/mcp-app-root.define.js'),
   await oneFile(packageFolder, 'mcp-app-dock', 'dist/mcp-app-dock/mcp-app-dock.define.js'),
   await oneFile(

@@ -3,7 +3,11 @@
 /** Undefined if the package cannot be loaded. Bundlers treat it as optional only inside a `try`. */
 export async function loadTasks() {
   try {
-    const tasks = await import('@modelcontextprotocol/ext-tasks/client');
+    const [tasks] = await Promise.all([
+      import('@modelcontextprotocol/ext-tasks/client'),
+      // The package imports it, so both arrive together.
+      import('@modelcontextprotocol/client'),
+    ]);
     // Some bundlers have an empty module instead.
     return 'withTasks' in tasks ? tasks : undefined;
   } catch {
