@@ -22,6 +22,7 @@ import type {
   McpAppShortcutEvent,
   McpAppSizeChangeEvent,
   McpAppStatusChangeEvent,
+  McpAppTaskEvent,
   McpAppToolsChangeEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
@@ -123,6 +124,7 @@ export interface McpAppFrameEvents {
   'mcp-app-csp-violation': McpAppCspViolationEvent;
   'mcp-app-refused': McpAppRefusedEvent;
   'mcp-app-audit': McpAppAuditEvent;
+  'mcp-app-task': McpAppTaskEvent;
   'mcp-app-new-version': McpAppNewVersionEvent;
   'mcp-app-moved': McpAppMovedEvent;
   'mcp-app-shortcut': McpAppShortcutEvent;

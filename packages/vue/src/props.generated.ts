@@ -23,6 +23,7 @@ import type {
   McpAppShortcutEvent,
   McpAppSizeChangeEvent,
   McpAppStatusChangeEvent,
+  McpAppTaskEvent,
   McpAppToolsChangeEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
@@ -127,6 +128,8 @@ interface McpAppFrameProps extends McpAppFrameProperties {
   onRefused?: ((event: McpAppRefusedEvent) => void) | undefined;
   /** An action of the view ended or was denied. */
   onAudit?: ((event: McpAppAuditEvent) => void) | undefined;
+  /** A tool call has become a task, its status changed, or it is no longer followed. */
+  onTask?: ((event: McpAppTaskEvent) => void) | undefined;
   /** The server has another version of the view than the running one. */
   onNewVersion?: ((event: McpAppNewVersionEvent) => void) | undefined;
   /** The browser reloaded the view because the element was moved. */

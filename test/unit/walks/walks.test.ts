@@ -105,7 +105,8 @@ describe('the walk from a frame to its first result', () => {
 
   it('is short, and says how long it is', () => {
     expect(toResult!.files).toHaveLength(toResult!.count);
-    expect(toResult!.count).toBeLessThanOrEqual(20);
+    // The lists of a server and its cached contents, which are checked behind a start, are two ideas and two files.
+    expect(toResult!.count).toBeLessThanOrEqual(21);
   });
 });
 

@@ -25,6 +25,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onCspViolation: 'mcp-app-csp-violation',
     onRefused: 'mcp-app-refused',
     onAudit: 'mcp-app-audit',
+    onTask: 'mcp-app-task',
     onNewVersion: 'mcp-app-new-version',
     onMoved: 'mcp-app-moved',
     onShortcut: 'mcp-app-shortcut',
