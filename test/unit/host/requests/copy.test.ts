@@ -49,7 +49,7 @@ function copying(
 }
 
 describe('mcp-app/copy', () => {
-  it('asks the user, copies, and audits the kind and size, not more than other actions of the content', async () => {
+  it('asks the user, copies, and audits the kind and size without the content', async () => {
     const { copy, asked, audit } = copying();
     expect(await copy({ text: 'npm start' })).toEqual({});
     expect(written).toEqual(['npm start']);
@@ -57,6 +57,7 @@ describe('mcp-app/copy', () => {
     expect(audit()).toMatchObject([
       { kind: 'copy', what: 'text, 9 characters', decision: 'allowed', by: 'user', outcome: 'ok' },
     ]);
+    expect(JSON.stringify(audit())).not.toContain('npm start');
   });
 
   it('says who refused it', async () => {

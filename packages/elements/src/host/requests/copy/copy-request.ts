@@ -10,7 +10,7 @@ import type { ViewRequest } from '../view-request.js';
 
 const METHOD = 'mcp-app/copy';
 
-/** A summary for the audit, without the content: users also copy secrets. */
+/** A summary, without the content. */
 const summaryOf = ({ text, html, image }: ActionCopy): string =>
   [
     text !== undefined &&
@@ -20,10 +20,10 @@ const summaryOf = ({ text, html, image }: ActionCopy): string =>
     .filter(Boolean)
     .join('; ');
 
-/** What policies and the audit get: a picture is described. */
+/** Policies have the content in `copied`. The audit gets its sizes only: users also copy secrets. */
 const describe = ({ text, html, image }: ActionCopy): Record<string, unknown> => ({
-  ...(text !== undefined && { text }),
-  ...(html !== undefined && { html }),
+  ...(text !== undefined && { text: `${text.length} characters` }),
+  ...(html !== undefined && { html: `${html.length} characters` }),
   ...(image && { image: `${image.width} × ${image.height} pixels, ${image.blob.size} bytes` }),
 });
 
