@@ -38,10 +38,10 @@ export const LINK_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'elements/src/host/auth/server-auth.ts',
-        find: 'return callPage(`auth.${name}`, (own) => ask({ wasRefused, signal: own }), {',
+        find: '  return callPage(\n    `auth.${name}`,',
         replace:
-          'if (limits !== null) return ask({ wasRefused, signal: signal! });\n' +
-          '  return callPage(`auth.${name}`, (own) => ask({ wasRefused, signal: own }), {',
+          '  if (limits !== null) return ask({ wasRefused, signal: signal! });\n' +
+          '  return callPage(\n    `auth.${name}`,',
       },
     ],
   },

@@ -84,8 +84,8 @@ export const VIEW_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CONNECTION,
-        find: '    errorText(thrown) +',
-        replace: '    (thrown as Error).message +',
+        find: '              errorText(thrown),',
+        replace: '              (thrown as Error).message,',
       },
     ],
   },

@@ -4,4 +4,10 @@ import { McpAppElicitationElement } from './mcp-app-elicitation.js';
 if (!customElements.get('mcp-app-elicitation'))
   customElements.define('mcp-app-elicitation', McpAppElicitationElement);
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-app-elicitation': McpAppElicitationElement;
+  }
+}
+
 export { McpAppElicitationElement };

@@ -408,9 +408,3 @@ export class McpAppElicitationElement extends LitElement {
     if (next?.isConnected) next.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'mcp-app-elicitation': McpAppElicitationElement;
-  }
-}
