@@ -14,7 +14,7 @@ export async function frameBundle(contents: string): Promise<string> {
     format: 'esm',
     target: 'es2022',
     conditions: ['production'],
-    external: ['@modelcontextprotocol/client'],
+    external: ['@modelcontextprotocol/client', '@modelcontextprotocol/ext-tasks/client'],
     write: false,
   });
   return outputFiles[0]!.text;
