@@ -86,6 +86,40 @@ describe.each(CARRIERS)('%s', (carrier) => {
   }, 30_000);
 });
 
+it('a server that restarts without a resource is asked again; only its page is told, once', async () => {
+  const server = await liveServer(2);
+  const onerror = vi.fn();
+  const host = await relayHost({
+    authorize: ({ headers }) => headers['authorization'],
+    connect: () => clientOf(server.url) as never,
+    onerror,
+  });
+  const [ada, bob] = ['ada', 'bob'].map((token) => newLink(host.url('http'), { token }));
+  await Promise.all([ada!.ready(), bob!.ready()]);
+  const [updated, lists] = [vi.fn(), vi.fn()];
+  await ada!.subscribe!(A, updated);
+  await bob!.request('resources/list', {}, {}).catch(() => {});
+  bob!.onListChanged(lists);
+  server.refused.add(A);
+  server.asked.length = 0;
+  await server.forget();
+  await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3), patient);
+  expect(updated).toHaveBeenCalledTimes(1);
+  expect(lists.mock.calls.length).toBeLessThan(2);
+  expect(
+    onerror.mock.calls
+      .flat()
+      .map(String)
+      .filter((text) => text.includes(A)),
+  ).toEqual([`Error: The server sends no more updates of ${A}.`]);
+  server.refused.clear();
+  await vi.waitFor(() => expect(updated).toHaveBeenCalledTimes(2), patient);
+  await vi.waitFor(() => {
+    server.update(A);
+    expect(updated.mock.calls.length).toBeGreaterThan(2);
+  }, patient);
+}, 30_000);
+
 /** A client whose server the test controls. */
 function fakeClient() {
   const asked: string[] = [];

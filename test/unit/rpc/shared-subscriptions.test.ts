@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RpcError } from '../../../packages/elements/src/rpc/rpc-error.js';
 import { SharedSubscriptions } from '../../../packages/elements/src/rpc/shared-subscriptions.js';
 
 /** A source whose answers the test gives. */
@@ -87,24 +88,139 @@ it.each([
   expect(listener).toHaveBeenCalledTimes(isTold ? 1 : 0);
 });
 
-it('reopens everything after a gap, and tells each listener once, also of a resource that is gone', async () => {
-  let refused = '';
-  const opened: string[] = [];
-  const shared = new SharedSubscriptions({
-    async open(uri) {
-      opened.push(uri);
-      if (refused.includes(uri)) throw new Error('No.');
-    },
-    close: () => {},
+describe('after an interruption', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A source that answers by itself. */
+  function interrupted(uris: readonly string[]) {
+    const refused = new Set<string>();
+    const unreachable = new Set<string>();
+    const opened: string[] = [];
+    const restored = vi.fn();
+    const told: string[] = [];
+    const shared = new SharedSubscriptions({
+      async open(uri) {
+        opened.push(uri);
+        if (unreachable.has(uri)) throw new Error('Not connected');
+        if (refused.has(uri)) throw new RpcError(-32602, 'No.');
+      },
+      close: () => {},
+      restored,
+      refused: (uri) => told.push(uri),
+    });
+    const listeners = uris.map(() => vi.fn());
+    const ready = Promise.all(uris.map((uri, i) => shared.subscribe(uri, listeners[i]!)));
+    const counts = () => listeners.map(({ mock }) => mock.calls.length);
+    return { shared, refused, unreachable, opened, restored, told, ready, counts };
+  }
+
+  it('reopens everything, and tells each listener once, also of resources that are refused', async () => {
+    const { shared, refused, opened, restored, told, ready, counts } = interrupted([
+      'x://a',
+      'x://b',
+    ]);
+    await ready;
+    refused.add('x://b');
+    shared.recover(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(counts()).toEqual([1, 1]);
+    expect(opened).toEqual(['x://a', 'x://b', 'x://a', 'x://b']);
+    expect(told).toEqual(['x://b']);
+    expect(restored).toHaveBeenCalledTimes(1);
   });
-  const [a, b] = [vi.fn(), vi.fn()];
-  await shared.subscribe('x://a', a);
-  await shared.subscribe('x://b', b);
-  refused = 'x://b';
-  await shared.reopen();
-  expect([a, b].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-  expect(opened).toEqual(['x://a', 'x://b', 'x://a', 'x://b']);
-  refused = 'x://a x://b';
-  await expect(shared.reopen()).rejects.toThrow('No.');
-  expect([a, b].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+
+  it('asks for a refused resource again, and tells when it is there, but not before', async () => {
+    const { shared, refused, opened, told, restored, ready, counts } = interrupted(['x://a']);
+    await ready;
+    refused.add('x://a');
+    shared.recover(true);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    const tries = opened.length;
+    expect(tries).toBeGreaterThan(10);
+    expect(tries).toBeLessThan(60);
+    expect(counts()).toEqual([1]);
+    expect(told).toHaveLength(1);
+    refused.clear();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(counts()).toEqual([2]);
+    expect(restored).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(opened).toHaveLength(tries + 1);
+  });
+
+  it('does not let a lost resource wait for the long pauses of refused ones', async () => {
+    const { shared, refused, ready, counts } = interrupted(['x://a']);
+    await ready;
+    refused.add('x://a');
+    shared.recover(true);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    const taken = vi.fn();
+    shared.takeOver('x://b', taken);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(taken).toHaveBeenCalledTimes(1);
+    expect(counts()).toEqual([1]);
+  });
+
+  it('starts again if it is interrupted meanwhile', async () => {
+    const { shared, unreachable, opened, ready, counts } = interrupted(['x://a', 'x://b']);
+    await ready;
+    unreachable.add('x://b');
+    shared.recover(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(counts()).toEqual([1, 0]);
+    // The connection to which x://a was opened breaks, and x://b is reached on the next one.
+    shared.recover();
+    unreachable.clear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(counts()).toEqual([2, 1]);
+    expect(opened.filter((uri) => uri === 'x://a')).toHaveLength(3);
+  });
+
+  it('slows down interruptions that follow each other', async () => {
+    const { shared, opened, ready } = interrupted(['x://a']);
+    await ready;
+    for (let second = 0; second < 60; second++) {
+      shared.recover();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(opened.length).toBeLessThan(12);
+  });
+
+  it('gives a refused resource to a new listener only if the server has it', async () => {
+    const { shared, refused, ready, counts } = interrupted(['x://a']);
+    await ready;
+    refused.add('x://a');
+    shared.recover(true);
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(shared.subscribe('x://a', vi.fn())).rejects.toThrow('No.');
+    refused.clear();
+    await shared.subscribe('x://a', vi.fn());
+    expect(counts()).toEqual([2]);
+  });
+
+  it('ends with the last listener', async () => {
+    const { shared, unreachable, opened, ready } = interrupted(['x://a']);
+    const [stop] = await ready;
+    unreachable.add('x://a');
+    shared.recover(true);
+    await vi.advanceTimersByTimeAsync(0);
+    stop!();
+    const tries = opened.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened).toHaveLength(tries);
+  });
+});
+
+it('takes a resource over that another listener is refused meanwhile', async () => {
+  const { shared, log, settle, flush } = source();
+  const refused = shared.subscribe('x://a', vi.fn());
+  const taken = vi.fn();
+  shared.takeOver('x://a', taken);
+  await settle(new RpcError(-32602, 'No.'));
+  await expect(refused).rejects.toThrow('No.');
+  await flush();
+  expect(log).toEqual(['open x://a', 'open x://a']);
+  await settle();
+  expect(taken).toHaveBeenCalledTimes(1);
 });

@@ -5,7 +5,7 @@ import { isObject } from '../protocol/json-rpc.js';
 import type { RelayCapabilities } from '../protocol/relay.js';
 import { clientRequest } from './client-request.js';
 import { RpcError } from './rpc-error.js';
-import { pauseBefore, SharedSubscriptions } from './shared-subscriptions.js';
+import { SharedSubscriptions } from './shared-subscriptions.js';
 
 /** The stream of a client that listens to a server of the 2026-07-28 revision. */
 interface ListenStream {
@@ -26,15 +26,19 @@ interface ListeningClient {
 const NO_LISTS: Readonly<Record<string, true>> = {};
 
 export interface ClientSubscriptionsOptions {
+  /** Observes the transport of the client, which is another one after a reconnection. Called before each attempt. */
+  tap?(): void;
   /** Milliseconds for the server to accept a subscription. Default: that of the client. */
   timeout?: number | undefined;
   /**
-   * Called if this client cannot subscribe again after an interruption. Resolves with whether another client took over.
+   * Called if the server does not answer this client after an interruption. Resolves with whether another client took over.
    * Otherwise this one tries again.
    */
   replace?(): Promise<boolean>;
-  /** Called after an interruption in which changes of lists may have been missed. */
+  /** Called once after an interruption in which changes of lists may have been missed. */
   listsMissed?(): void;
+  /** Called once if the server refuses a resource after an interruption. It is tried again. */
+  refused?(uri: string, error: unknown): void;
 }
 
 const isModern = (client: ListeningClient): boolean =>
@@ -58,6 +62,9 @@ export class ClientSubscriptions {
   readonly #shared = new SharedSubscriptions({
     open: (uri) => this.#open(uri),
     close: (uri) => this.#close(uri),
+    prepare: (wasSilent) => this.#prepare(wasSilent),
+    restored: () => this.#options.listsMissed?.(),
+    refused: (uri, error) => this.#options.refused?.(uri, error),
   });
   /** What the stream is for. */
   readonly #listened = new Set<string>();
@@ -67,7 +74,6 @@ export class ClientSubscriptions {
   #changed: Promise<unknown> = Promise.resolve();
   /** The next change, which has not begun. */
   #change: Promise<void> | undefined;
-  #isRecovering = false;
   #isEnded = false;
 
   constructor(client: object, options: ClientSubscriptionsOptions = {}) {
@@ -78,6 +84,11 @@ export class ClientSubscriptions {
   /** Calls the listener for each update. Resolves with a function that ends this. Rejects if the server refuses. */
   subscribe(uri: string, listener: () => void): Promise<() => void> {
     return this.#shared.subscribe(uri, listener);
+  }
+
+  /** The same for a resource that another client followed. The listener is called once when this one has it. */
+  takeOver(uri: string, listener: () => void): () => void {
+    return this.#shared.takeOver(uri, listener);
   }
 
   /** A message of the server; others than updates of resources are ignored. */
@@ -97,17 +108,25 @@ export class ClientSubscriptions {
     );
     if (kinds.length === 0) return;
     this.#lists = Object.fromEntries(kinds.map((kind) => [`${kind}ListChanged`, true]));
-    this.#listen().catch(() => this.#recover());
+    this.#listen().catch(() => this.#shared.recover());
   }
 
   /** The connection was interrupted or replaced, so updates may have been missed. A stream notices this itself. */
   interrupted(): void {
-    if (!this.#isIdle && !isModern(this.#client)) this.#recover();
+    if (!this.#isIdle && !isModern(this.#client)) this.#shared.recover();
+  }
+
+  /** The transport reported an error. An HTTP status answers a request, and says nothing about the event stream. */
+  failed(error: unknown): void {
+    const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown };
+    if (![code, status].some((value) => typeof value === 'number' && value >= 400))
+      this.interrupted();
   }
 
   /** The client is not used any more. */
   end(): void {
     this.#isEnded = true;
+    this.#shared.clear();
   }
 
   get #isIdle(): boolean {
@@ -169,30 +188,19 @@ export class ClientSubscriptions {
     // After the new one is open, so that nothing is missed.
     former?.close().catch(() => {});
     void stream?.closed.then(() => {
-      if (this.#stream === stream) this.#recover();
+      if (this.#stream === stream) this.#shared.recover();
     });
   }
 
-  /** Subscribes again until that works, then reports each resource once. */
-  #recover(): void {
-    if (this.#isRecovering) return;
-    this.#isRecovering = true;
-    void this.#tryAgain().finally(() => (this.#isRecovering = false));
-  }
-
-  async #tryAgain(): Promise<void> {
-    const { replace, listsMissed } = this.#options;
-    for (let attempt = 0; ; attempt++) {
-      await pauseBefore(attempt);
-      if (this.#isIdle) return;
-      try {
-        if (attempt > 0 && (await replace?.())) return this.end();
-        if (isModern(this.#client)) await this.#listen();
-        listsMissed?.();
-        return await this.#shared.reopen();
-      } catch {
-        // Still interrupted.
-      }
+  async #prepare(wasSilent: boolean): Promise<boolean> {
+    if (this.#isIdle) return false;
+    this.#options.tap?.();
+    if (wasSilent && (await this.#options.replace?.())) {
+      this.end();
+      return false;
     }
+    // With resources, their subscriptions open the stream.
+    if (isModern(this.#client) && this.#shared.uris.length === 0) await this.#listen();
+    return true;
   }
 }

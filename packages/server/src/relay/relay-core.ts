@@ -104,7 +104,8 @@ export class RelayCore<Context> {
       send: (scope, method, params) => this.#notices.send(scope, method, params),
       use: (caller, work) => this.#source.use(caller, work),
       replace: (client) => this.#source.replace(client),
-      listsMissed: () => this.#notices.deliverAll(),
+      listsMissed: (client) => this.#notices.missed(client),
+      report: (error) => this.#report(error),
       publish: options.bus && ((message, to) => this.#nodes.publish(message, to)),
     });
     this.#nodes = new RelayNodes({

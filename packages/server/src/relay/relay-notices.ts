@@ -128,6 +128,12 @@ export class RelayNotices {
     for (const method of this.#expected) this.deliver({ method });
   }
 
+  /** The same for the sessions of one client. Those of other nodes have clients of their own. */
+  missed(client: RelayClient): void {
+    const scopes = this.#clients.get(client);
+    for (const method of this.#expected) this.deliver({ method, scopes: scopes && [...scopes] });
+  }
+
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -40,8 +40,10 @@ export interface RelayUpdatesOptions<Context> {
   use(caller: Caller<Context>, work: (client: RelayClient) => Promise<void>): Promise<void>;
   /** Replaces a client that its server no longer knows. Resolves with whether it did. */
   replace(client: RelayClient): Promise<boolean>;
-  /** Changes of lists may have been missed. */
-  listsMissed(): void;
+  /** Changes of lists of the server of this client may have been missed. */
+  listsMissed(client: RelayClient): void;
+  /** Tells the operator. */
+  report(error: unknown): void;
   /** Sends a message to other nodes; undefined if there are none. */
   publish: ((message: UpdatesMessage, to?: string) => void) | undefined;
 }
@@ -121,12 +123,16 @@ export class RelayUpdates<Context> {
   move(client: RelayClient, scopes: readonly string[]): void {
     for (const scope of scopes) {
       const listening = this.#sessions.get(scope);
-      for (const [uri, { client: former }] of listening ?? [])
-        if (former !== client)
-          // A resource that the new client cannot follow is reported, too, so that the page reads it.
-          this.#listen(client, scope, uri, listening!)
-            .catch(() => {})
-            .finally(() => this.#updated(scope, uri));
+      for (const [uri, former] of listening ?? []) {
+        if (former.client === client) continue;
+        const updated = () => this.#updated(scope, uri);
+        listening!.set(uri, {
+          client,
+          isOver: false,
+          stop: this.#updatesOf(client).takeOver(uri, updated),
+        });
+        end(former);
+      }
     }
   }
 
@@ -143,7 +149,7 @@ export class RelayUpdates<Context> {
     };
     transport.onerror = (error) => {
       onerror?.call(transport, error);
-      if (client.transport === transport) updates.interrupted();
+      if (client.transport === transport) updates.failed(error);
     };
     updates.interrupted();
     updates.followLists();
@@ -221,10 +227,15 @@ export class RelayUpdates<Context> {
   }
 
   #updatesOf(client: RelayClient): ClientSubscriptions {
-    const { replace, listsMissed } = this.#options;
+    const { replace, listsMissed, report } = this.#options;
     let updates = this.#clients.get(client);
     if (!updates) {
-      updates = new ClientSubscriptions(client, { replace: () => replace(client), listsMissed });
+      updates = new ClientSubscriptions(client, {
+        replace: () => replace(client),
+        listsMissed: () => listsMissed(client),
+        refused: (uri, error) =>
+          report(new Error(`The server sends no more updates of ${uri}.`, { cause: error })),
+      });
       this.#clients.set(client, updates);
     }
     return updates;

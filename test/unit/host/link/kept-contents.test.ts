@@ -132,6 +132,38 @@ describe('a cached view', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
+  it('is compared with that of every running view, whoever reads it', async () => {
+    const { state, kept, get } = served();
+    const [running, starting] = [vi.fn(), vi.fn()];
+    await get({ changed: running });
+    state.version = 2;
+    // Another frame reloads.
+    kept.delete(URI);
+    expect(await get({ changed: starting })).toBe('v2');
+    expect([running, starting].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    state.version = 3;
+    expect(await get({ maxAge: 0 })).toBe('v3');
+    expect([running, starting].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+  });
+
+  it('that is being checked when the list changes is checked once more', async () => {
+    const { state, read, kept, get } = served({ ttlMs: 60_000 });
+    const changed = vi.fn();
+    await get({ changed });
+    later(120_000);
+    // The answer of the check is older than the announcement.
+    let answer: (result: { contents: never[] }) => void;
+    const old = await read(URI);
+    read.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve as never)));
+    expect(await get()).toBe('v1');
+    state.version = 2;
+    kept.outdate();
+    answer!(old as never);
+    await settle();
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(await get()).toBe('v2');
+  });
+
   it('is not the one of another user', async () => {
     let user = 'ada';
     const link = fakeLink({
@@ -144,5 +176,62 @@ describe('a cached view', () => {
     };
     expect(await read('ada')).toMatchObject([{ text: 'for ada' }]);
     expect(await read('bob')).toMatchObject([{ text: 'for bob' }]);
+  });
+});
+
+describe('the list of tools', () => {
+  /** A server whose tool has a view with a versioned URI. */
+  function versioned(more: object = {}) {
+    const state = { version: 1, lists: 0 };
+    const link = fakeLink({
+      'tools/list': async () => {
+        state.lists++;
+        const resourceUri = `ui://app.${state.version}`;
+        return { tools: [{ name: 'show', _meta: { ui: { resourceUri } } }], ...more };
+      },
+      'resources/read': async ({ uri }: { uri: string }) => ({ contents: [{ uri, text: uri }] }),
+    } as never);
+    const catalog = catalogOf(link, identityOf({}));
+    const start = async (changed = vi.fn(), maxAge?: number) => {
+      const rules = { changed, maxAge };
+      const [tool] = await catalog.toolsWith('show', rules);
+      const uri = (tool!._meta as { ui: { resourceUri: string } }).ui.resourceUri;
+      await catalog.read(uri, rules);
+      await settle();
+      return uri;
+    };
+    return { state, catalog, start };
+  }
+
+  it('is compared behind a start, and views of a tool with another URI are told', async () => {
+    const { state, start } = versioned();
+    const changed = vi.fn();
+    expect(await start(changed)).toBe('ui://app.1');
+    state.version = 2;
+    later(10_000);
+    expect(await start(), 'at once').toBe('ui://app.1');
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(await start(), 'the next start').toBe('ui://app.2');
+    expect(state.lists).toBe(2);
+  });
+
+  it('is not compared because of calls, within its ttlMs, or by frames that start together', async () => {
+    const { state, catalog, start } = versioned({ ttlMs: 60_000 });
+    await Promise.all([start(), start()]);
+    later(30_000);
+    await start();
+    later(60_000);
+    await catalog.toolsWith('show');
+    expect(state.lists).toBe(1);
+    await Promise.all([start(), start()]);
+    expect(state.lists).toBe(2);
+  });
+
+  it('is not older than the page allows', async () => {
+    const { state, start } = versioned({ ttlMs: 60_000 });
+    await start();
+    state.version = 2;
+    later(30_000);
+    expect(await start(vi.fn(), 20_000)).toBe('ui://app.2');
   });
 });

@@ -89,6 +89,32 @@ describe.each([1, 2] as const)('a server of the SDK %d.x with sessions', (sdk) =
     link.close!();
   }, 30_000);
 
+  it('that restarts without the resource is asked again in the same session, and the page is told once', async () => {
+    const server = await liveServer(sdk);
+    const link = await serverUrlLink(server.url, info);
+    const [updated, trouble, changed] = [vi.fn(), vi.fn(), vi.fn()];
+    link.onTrouble!(trouble);
+    await link.subscribe!(A, updated);
+    await vi.waitFor(() => {
+      server.update(A);
+      expect(updated).toHaveBeenCalled();
+    }, patient);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    updated.mockClear();
+    server.refused.add(A);
+    server.asked.length = 0;
+    link.onListChanged(changed);
+    await server.forget();
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3), patient);
+    expect(updated).toHaveBeenCalledTimes(1);
+    expect(trouble.mock.calls).toEqual([[expect.stringContaining(`no more updates of ${A}`)]]);
+    // One new session, with one announcement of each list.
+    expect(changed.mock.calls.flat()).toEqual(['resources']);
+    server.refused.clear();
+    await vi.waitFor(() => expect(updated).toHaveBeenCalledTimes(2), patient);
+    link.close!();
+  }, 30_000);
+
   it('refuses a resource, and another one works', async () => {
     const server = await liveServer(sdk);
     const link = await serverUrlLink(server.url, info);
@@ -124,6 +150,45 @@ describe.each([
     stop();
     await vi.waitFor(() => expect(server.asked.at(-1)).toBe(`unsubscribe ${A}`));
   });
+});
+
+describe.each([1, 2] as const)('a client of the SDK %d.x', (sdk) => {
+  it('that the page connects again is noticed by itself', async () => {
+    const server = await liveServer(sdk);
+    const client =
+      sdk === 1 ? await client1(server.url) : (await client2(server.url, 'legacy')).client;
+    const updated = vi.fn();
+    await clientLink(client).subscribe!(A, updated);
+    const connected = client as unknown as {
+      connect(transport: unknown): Promise<void>;
+      close(): Promise<void>;
+    };
+    await connected.close();
+    updated.mockClear();
+    const Transport = sdk === 1 ? Transport1 : StreamableHTTPClientTransport;
+    await connected.connect(new Transport(new URL(server.url)));
+    await vi.waitFor(() => expect(updated).toHaveBeenCalledTimes(1), patient);
+    await vi.waitFor(() => {
+      server.update(A);
+      expect(updated.mock.calls.length).toBeGreaterThan(1);
+    }, patient);
+    expect(server.asked.filter((text) => text === `subscribe ${A}`)).toHaveLength(2);
+  }, 30_000);
+
+  it('does not take the status of a refused request for an interruption', async () => {
+    const server = await liveServer(sdk);
+    const client =
+      sdk === 1 ? await client1(server.url) : (await client2(server.url, 'legacy')).client;
+    const link = clientLink(client);
+    const updated = vi.fn();
+    await link.subscribe!(A, updated);
+    // The server refuses a body that is too large with 413.
+    const uri = `data://${'x'.repeat(5_000_000)}`;
+    await expect(link.request('resources/read', { uri }, {})).rejects.toThrow(/413|[Ll]arge/);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(server.asked).toEqual([`subscribe ${A}`]);
+    expect(updated).not.toHaveBeenCalled();
+  }, 30_000);
 });
 
 describe('a server of the 2026-07-28 revision', () => {

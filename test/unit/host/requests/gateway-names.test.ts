@@ -232,9 +232,51 @@ describe('the lists of a view behind a gateway', () => {
 
   it('have everything if there is no gateway, or if the page has a rule', async () => {
     expect(await lists({ toolName: 'show' })).toEqual(all);
-    expect(await lists({ uri: 'ui://unknown' })).toEqual(all);
     const resolveTool: HostHandlers['resolveTool'] = ({ name }) => name;
     expect(await lists({ toolName: 'alpha__show', handlers: { resolveTool } })).toEqual(all);
+  });
+});
+
+describe('a view without a tool behind a gateway', () => {
+  const views = { alpha__show: 'ui://app', beta__show: 'ui://b', 'beta__get-time': 'ui://b' };
+
+  it.each(['ui://alpha+app', 'ui://alpha/app', 'ui://alpha/unlisted'])(
+    'that was listed as %s belongs to that server',
+    async (uri) => {
+      const { call, reached } = await behind({ tools: TWO, views, uri });
+      await call('get-time');
+      await expect(call('beta__delete')).rejects.toMatchObject({ code: -32602 });
+      expect(reached).toEqual(['alpha__get-time']);
+    },
+  );
+
+  it('reaches nothing of any server if nothing says which is its own, and sees nothing of them', async () => {
+    const resources = ['alpha+a:1', 'beta+b:1', 'ui://beta/b', 'c:1'];
+    const { call, read, list, reached } = await behind({
+      tools: [...TWO, 'own'],
+      views,
+      resources,
+      uri: 'ui://unknown',
+    });
+    await expect(call('beta__delete')).rejects.toThrow('Set tool on the frame');
+    for (const uri of ['beta+b:1', 'ui://beta/b', 'ui://b'])
+      await expect(read(uri), uri).rejects.toThrow('another server');
+    await call('own');
+    await read('c:1');
+    expect(reached).toEqual(['own', 'c:1']);
+    expect(JSON.stringify([await list('tools/list'), await list('resources/list')])).not.toMatch(
+      /alpha|beta/,
+    );
+  });
+
+  it('that two servers may have does not reach a third', async () => {
+    const shared = { alpha__show: 'ui://same', beta__show: 'ui://same', gamma__x: 'ui://c' };
+    const tools = [...TWO, 'gamma__x'];
+    const { read, list, reached } = await behind({ tools, views: shared, uri: 'ui://same' });
+    for (const uri of ['gamma+a:1', 'ui://c'])
+      await expect(read(uri), uri).rejects.toThrow('another server');
+    expect(reached).toEqual([]);
+    expect(JSON.stringify(await list('tools/list'))).not.toContain('gamma');
   });
 });
 
@@ -343,6 +385,14 @@ describe('a resource behind a gateway', () => {
     for (const uri of resources) await expect(read(uri)).rejects.toThrow('another server');
     expect(reached).toEqual([]);
     expect(audit().map(({ decision }) => decision)).toEqual(['denied', 'denied', 'denied']);
+  });
+
+  it('that only tools of another server declare is not read, also if the gateway changes no URI', async () => {
+    const views = { alpha__show: 'ui://app', beta__delete: 'ui://weather/admin' };
+    const { read, reached } = await behind({ tools: TWO, views, toolName });
+    await expect(read('ui://weather/admin')).rejects.toThrow('another server');
+    await read('ui://app');
+    expect(reached).toEqual(['ui://app']);
   });
 
   it('is ambiguous if two forms are listed', async () => {

@@ -11,6 +11,7 @@ import type { LinkRequests, ServerRequests } from '../../protocol/messages.js';
 import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
 import { taskSupportOf } from '../../rpc/task-support.js';
 import { LIST_KINDS, ListChanges } from './list-changes.js';
+import { noUpdatesText } from './server-error-text.js';
 import type {
   LinkRequestOptions,
   ListKind,
@@ -42,6 +43,7 @@ export interface McpClient {
     | {
         onmessage?: ((message: Loose, extra?: Loose) => void) | undefined;
         onerror?: ((error: Loose) => void) | undefined;
+        onclose?: (() => void) | undefined;
       }
     | undefined;
 }
@@ -69,13 +71,17 @@ class ClientLink implements ServerLink {
   readonly client: McpClient;
   readonly #changes = new ListChanges();
   readonly #updates: ClientSubscriptions;
+  readonly #troubles = new Set<(reason: string) => void>();
   #tapped: McpClient['transport'];
 
   constructor(client: McpClient, replace?: () => Promise<boolean>) {
     this.client = client;
     this.#updates = new ClientSubscriptions(client, {
       ...(replace && { replace }),
+      tap: () => this.#tap(),
       listsMissed: () => LIST_KINDS.forEach((kind) => this.#changes.announce(kind)),
+      refused: (uri, error) =>
+        this.#troubles.forEach((listener) => listener(noUpdatesText(uri, error))),
     });
     this.#tap();
   }
@@ -115,12 +121,18 @@ class ClientLink implements ServerLink {
     return this.#updates.subscribe(uri, updated);
   }
 
+  onTrouble(listener: (reason: string) => void): () => void {
+    this.#troubles.add(listener);
+    return () => this.#troubles.delete(listener);
+  }
+
   /** A client is supplied by the page, so it has a limit here, too: not every client looks at `timeout`. */
   async #send<Method extends keyof LinkRequests>(
     method: Method,
     params: object,
     options: LinkRequestOptions = {},
   ): Promise<LinkRequests[Method]['result']> {
+    this.#tap();
     const { timeout, onprogress } = options;
     const send = (signal: AbortSignal, restart: () => void) => {
       const progressed = (progress: ToolProgress) => {
@@ -159,9 +171,14 @@ class ClientLink implements ServerLink {
     if (!transport || transport === this.#tapped) return;
     if (this.#tapped) this.#updates.interrupted();
     this.#tapped = transport;
-    const { onmessage, onerror } = transport;
+    const { onmessage, onerror, onclose } = transport;
     transport.onerror = (error) => {
       onerror?.call(transport, error);
+      if (this.#tapped === transport) this.#updates.failed(error);
+    };
+    // The page may connect the client again. Until then, attempts to subscribe fail.
+    transport.onclose = () => {
+      onclose?.call(transport);
       if (this.#tapped === transport) this.#updates.interrupted();
     };
     transport.onmessage = (message, extra) => {

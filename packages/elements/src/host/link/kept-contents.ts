@@ -17,7 +17,7 @@ export interface ReadRules {
 const KEPT_LENGTH = 32 * 1024 * 1024;
 
 /** Milliseconds for which contents are not checked again: frames of one conversation often start together. */
-const CHECK_AGAIN_MS = 5_000;
+export const CHECK_AGAIN_MS = 5_000;
 
 /** The longest time for which a server can ask not to be checked: a day. */
 const LONGEST_TTL_MS = 24 * 60 * 60 * 1000;
@@ -55,14 +55,14 @@ function maxAgeOf({ _meta, contents }: ReadResourceResult): number {
 }
 
 /** Milliseconds for which the server promises that nothing changes (`ttlMs` of the 2026-07-28 revision). */
-const ttlOf = ({ ttlMs }: ReadResourceResult): number =>
+export const ttlOf = ({ ttlMs }: { ttlMs?: unknown; [field: string]: unknown }): number =>
   isDuration(ttlMs) ? Math.min(ttlMs, LONGEST_TTL_MS) : 0;
 
 /** What an answer that has just arrived says about its use. */
 const factsOf = (result: ReadResourceResult) => ({
   at: Date.now(),
   maxAge: maxAgeOf(result),
-  ttl: ttlOf(result),
+  ttl: ttlOf({ ...result }),
 });
 
 /** Bounded by a total length. */
@@ -71,8 +71,11 @@ export class KeptContents {
   readonly #limit: number;
   /** The least recently used comes first. */
   readonly #kept = new Map<string, Kept>();
-  readonly #readers = new Map<string, Set<() => void>>();
+  /** By URI, the newest contents that each reader knows of. */
+  readonly #readers = new Map<string, Map<() => void, Promise<ReadResourceResult>>>();
   #length = 0;
+  /** The number of changes that the server announced. */
+  #announced = 0;
 
   constructor(read: (uri: string) => Promise<ReadResourceResult>, limit = KEPT_LENGTH) {
     this.#read = read;
@@ -81,7 +84,12 @@ export class KeptContents {
 
   /** The contents of this URI. Failures are not cached. */
   get(uri: string, rules: ReadRules = {}): Promise<ReadResourceResult> {
-    this.#follow(uri, rules);
+    const result = this.#get(uri, rules);
+    this.#follow(uri, rules, result);
+    return result;
+  }
+
+  #get(uri: string, rules: ReadRules): Promise<ReadResourceResult> {
     const { maxAge = Infinity } = rules;
     const entry = this.#kept.get(uri);
     const { at, isOutdated } = entry ?? {};
@@ -100,10 +108,16 @@ export class KeptContents {
 
   /** The server announced a change: the next readers wait for it, and those that have contents are told if they changed. */
   outdate(): void {
+    this.#announced++;
     for (const [uri, entry] of this.#kept) {
       entry.isOutdated = true;
       if (this.#readers.has(uri)) this.#check(uri, entry);
     }
+  }
+
+  /** The server has another resource in the place of this one. */
+  replaced(uri: string): void {
+    for (const changed of new Set(this.#readers.get(uri)?.keys())) changed();
   }
 
   /** The entry as the most recently used one; read if there is none. */
@@ -125,6 +139,7 @@ export class KeptContents {
         entry.length = lengthOf(read);
         this.#length += entry.length;
         this.#makeRoom();
+        void this.#tell(uri, read);
       },
       () => isKept() && this.delete(uri),
     );
@@ -148,26 +163,41 @@ export class KeptContents {
   }
 
   async #compare(uri: string, entry: Kept): Promise<void> {
-    const [before, after] = await Promise.all([entry.result, this.#read(uri)]);
-    const isSame = sameJson(before.contents, after.contents);
+    const announced = this.#announced;
+    const [, after] = await Promise.all([entry.result, this.#read(uri)]);
     if (this.#kept.get(uri) === entry) {
       this.delete(uri);
       const next: Kept = {
         result: Promise.resolve(after),
         length: lengthOf(after),
         ...factsOf(after),
+        // The answer may be older than the announcement.
+        isOutdated: announced !== this.#announced,
       };
       this.#length += next.length;
       this.#kept.set(uri, next);
       this.#makeRoom();
+      if (next.isOutdated && this.#readers.has(uri)) this.#check(uri, next);
     }
-    if (!isSame) for (const changed of new Set(this.#readers.get(uri))) changed();
+    await this.#tell(uri, after);
   }
 
-  #follow(uri: string, { changed, signal }: ReadRules): void {
+  /** Tells the readers that have other contents, whoever read these. */
+  async #tell(uri: string, newest: ReadResourceResult): Promise<void> {
+    const tell = async (changed: () => void, known: Promise<ReadResourceResult>) => {
+      const { contents } = await known.catch(() => newest);
+      const readers = this.#readers.get(uri);
+      if (sameJson(contents, newest.contents) || readers?.get(changed) !== known) return;
+      readers.set(changed, Promise.resolve(newest));
+      changed();
+    };
+    await Promise.all([...(this.#readers.get(uri) ?? [])].map((reader) => tell(...reader)));
+  }
+
+  #follow(uri: string, { changed, signal }: ReadRules, result: Promise<ReadResourceResult>): void {
     if (!changed || signal?.aborted) return;
-    const readers = this.#readers.get(uri) ?? new Set();
-    this.#readers.set(uri, readers.add(changed));
+    const readers = this.#readers.get(uri) ?? new Map();
+    this.#readers.set(uri, readers.set(changed, result));
     signal?.addEventListener('abort', () => {
       if (readers.delete(changed) && readers.size === 0) this.#readers.delete(uri);
     });

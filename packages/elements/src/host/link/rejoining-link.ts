@@ -10,7 +10,7 @@ import { AppError } from '../app-error.js';
 import { LIST_KINDS, ListChanges } from './list-changes.js';
 import { clientLink } from './client-link.js';
 import type { McpClient } from './client-link.js';
-import { clarifyServerError } from './server-error-text.js';
+import { clarifyServerError, noUpdatesText } from './server-error-text.js';
 import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
 
 /** A client that the link created, and therefore closes. */
@@ -71,7 +71,9 @@ export class RejoiningLink implements ServerLink {
       this.#stops.get(uri)?.();
       this.#stops.delete(uri);
     },
+    refused: (uri, error) => this.#tell(noUpdatesText(uri, error)),
   });
+  readonly #troubles = new Set<(reason: string) => void>();
   /** End the subscriptions of the current client. */
   readonly #stops = new Map<string, () => void>();
   #joined: Joined;
@@ -123,6 +125,11 @@ export class RejoiningLink implements ServerLink {
     return this.#updates.subscribe(uri, updated);
   }
 
+  onTrouble(listener: (reason: string) => void): () => void {
+    this.#troubles.add(listener);
+    return () => this.#troubles.delete(listener);
+  }
+
   /** Ends the session and the connection. */
   close(): void {
     if (this.#isClosed) return;
@@ -171,7 +178,7 @@ export class RejoiningLink implements ServerLink {
       // A restarted server may have other tools and views.
       for (const kind of LIST_KINDS)
         if (left.link.capabilities[kind] ?? this.capabilities[kind]) this.#changes.announce(kind);
-      void this.#updates.recover();
+      this.#updates.recover(true);
       // The link was closed in the meantime, so this session must be ended here.
       if (this.#isClosed) void endSession(client);
     } finally {
@@ -188,7 +195,12 @@ export class RejoiningLink implements ServerLink {
   #join(client: OwnClient): Joined {
     const link = clientLink(client, () => this.#replace());
     link.onListChanged((kind) => this.#changes.announce(kind));
+    link.onTrouble?.((reason) => this.#tell(reason));
     return { client, link, running: 0 };
+  }
+
+  #tell(reason: string): void {
+    this.#troubles.forEach((listener) => listener(reason));
   }
 
   /** Closes a replaced client when its requests have ended, because their tools may have run. */

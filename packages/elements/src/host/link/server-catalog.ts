@@ -2,7 +2,9 @@
 // it (R8). It is dropped when the server announces a change (V14).
 import type { ReadResourceResult, Resource, Tool } from '../../protocol/mcp.js';
 import type { Identity } from '../identity/identity.js';
-import { KeptContents } from './kept-contents.js';
+import { toolResourceUri } from '../../protocol/ui-extension.js';
+import { sameJson } from '../../protocol/same-json.js';
+import { CHECK_AGAIN_MS, KeptContents, ttlOf } from './kept-contents.js';
 import type { ReadRules } from './kept-contents.js';
 import type { ListKind, ServerLink } from './server-link.js';
 
@@ -33,8 +35,14 @@ export async function wholeList<Key extends string, Item>(
 
 type Page<Key extends string, Item> = { nextCursor?: string } & { [K in Key]: Item[] };
 
-/** Milliseconds after which a list that lacks a wanted tool is read again. */
-const LIST_AGAIN_MS = 5_000;
+/** A tool's view; undefined also if it is declared incorrectly, which the start of a view reports. */
+const viewOf = (tool: Tool): string | undefined => {
+  try {
+    return toolResourceUri(tool);
+  } catch {
+    return undefined;
+  }
+};
 
 const catalogs = new WeakMap<ServerLink, WeakMap<Identity | ServerLink, ServerCatalog>>();
 
@@ -59,6 +67,8 @@ export class ServerCatalog {
   readonly #contents: KeptContents;
   #tools: Promise<Tool[]> | undefined;
   #listedAt = 0;
+  /** Milliseconds for which the server promises that its tools do not change. */
+  #listTtl = 0;
   #resources: Promise<Resource[]> | undefined;
 
   /** @param keptLength maximum UTF-16 units of cached contents; the least recently used are dropped first */
@@ -83,10 +93,10 @@ export class ServerCatalog {
    * All tools. If the cached list lacks the wanted one, it is read again, because a server may restart with other tools
    * without an announcement; but rarely, because a view chooses the name.
    */
-  async toolsWith(wanted: string): Promise<Tool[]> {
-    const tools = this.tools();
+  async toolsWith(wanted: string, rules?: ReadRules): Promise<Tool[]> {
+    const tools = this.tools(rules);
     const isKnown = (await tools).some(({ name }) => name === wanted);
-    if (!isKnown && this.#tools === tools && Date.now() - this.#listedAt >= LIST_AGAIN_MS)
+    if (!isKnown && this.#tools === tools && Date.now() - this.#listedAt >= CHECK_AGAIN_MS)
       this.#tools = undefined;
     return isKnown ? tools : this.tools();
   }
@@ -98,18 +108,48 @@ export class ServerCatalog {
     this.#changes.resources++;
   }
 
-  /** All tools, from all pages. Failures are not cached. */
-  tools(): Promise<Tool[]> {
-    if (this.#tools) return this.#tools;
-    this.#listedAt = Date.now();
-    const tools: Promise<Tool[]> = wholeList(
-      (params) => this.#link.request('tools/list', params),
-      'tools',
-    );
+  /**
+   * All tools, from all pages. Failures are not cached.
+   * @param rules of a view that starts: the list is as old as its contents may be, and compared with that of the server
+   *   behind, because a new version of a view may have another URI
+   */
+  tools(rules: ReadRules = {}): Promise<Tool[]> {
+    const known = this.#tools;
+    const age = Date.now() - this.#listedAt;
+    if (!known || age >= (rules.maxAge ?? Infinity)) return this.#keepTools(this.#listTools());
+    if (rules.changed && age > Math.max(CHECK_AGAIN_MS, this.#listTtl))
+      void this.#checkTools(known).catch(() => {});
+    return known;
+  }
+
+  #keepTools(tools: Promise<Tool[]>): Promise<Tool[]> {
     this.#tools = tools;
     // The failure of a dropped list must not drop the next one.
     tools.catch(() => this.#tools === tools && (this.#tools = undefined));
     return tools;
+  }
+
+  #listTools(): Promise<Tool[]> {
+    this.#listedAt = Date.now();
+    this.#listTtl = Infinity;
+    return wholeList(async (params) => {
+      const page = await this.#link.request('tools/list', params);
+      this.#listTtl = Math.min(this.#listTtl, ttlOf({ ...page }));
+      return page;
+    }, 'tools');
+  }
+
+  /** Compares the list with that of the server. A failure changes nothing. */
+  async #checkTools(known: Promise<Tool[]>): Promise<void> {
+    const [before, after] = await Promise.all([known, this.#listTools()]);
+    if (this.#tools !== known || sameJson(before, after)) return;
+    this.#changes.tools++;
+    this.#keepTools(Promise.resolve(after));
+    for (const tool of before) {
+      const uri = viewOf(tool);
+      const now = after.find(({ name }) => name === tool.name);
+      if (uri !== undefined && now && viewOf(now) !== uri) this.#contents.replaced(uri);
+    }
   }
 
   /** All listed resources, from all pages. Failures are not cached. */

@@ -19,3 +19,7 @@ export function clarifyServerError(error: unknown): unknown {
   if (error instanceof Error) error.message = serverErrorText(error);
   return error;
 }
+
+/** What a page is told if the server stops sending updates of a resource. */
+export const noUpdatesText = (uri: string, error: unknown): string =>
+  `The server sends no more updates of ${uri}, which a view follows: ${serverErrorText(error)} It is asked again, less and less often.`;

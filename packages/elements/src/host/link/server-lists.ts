@@ -47,7 +47,7 @@ export function listedTools(origin: ListOrigin, wanted?: string): Promise<Tool[]
   if (!handlers.listTools) {
     if (!link?.capabilities.tools) return undefined;
     const catalog = catalogOf(link, identity);
-    return wanted === undefined ? catalog.tools() : catalog.toolsWith(wanted);
+    return wanted === undefined ? catalog.tools() : catalog.toolsWith(wanted, origin);
   }
   return handlerList(
     handlers.listTools,

@@ -47,16 +47,30 @@ function uriOf(tool: Tool): string | undefined {
   }
 }
 
+type Prefix = string | undefined;
+
 /** The prefixes that the view may belong to; undefined stands for no prefix. Empty if nothing is known. */
-function prefixesOf(
-  { toolName, uri }: ShownView,
-  tools: readonly Tool[],
-): readonly (string | undefined)[] {
+function prefixesOf({ toolName, uri }: ShownView, tools: readonly Tool[]): readonly Prefix[] {
   if (toolName !== undefined) return [prefixOf(toolName)];
   if (uri === undefined) return [];
-  const declaring = tools.filter((tool) => uriOf(tool) === uri);
-  return [...new Set(declaring.map(({ name }) => prefixOf(name)))];
+  // A gateway may write the URI in another form than the tool, or list a view that no tool declares.
+  const rules: ((server: string, declared: string | undefined) => boolean)[] = [
+    (_, declared) => declared === uri,
+    (server, declared) => declared !== undefined && formsOf(declared, server).includes(uri),
+    (server) => isMarked(uri, server),
+  ];
+  for (const rule of rules) {
+    const found = tools
+      .filter((tool) => serversOf(prefixOf(tool.name)).some((name) => rule(name, uriOf(tool))))
+      .map(({ name }) => prefixOf(name));
+    if (found.length > 0) return [...new Set(found)];
+  }
+  return [];
 }
+
+/** A view that nothing identifies belongs to no server behind the gateway. */
+const orNone = (prefixes: readonly Prefix[]): readonly Prefix[] =>
+  prefixes.length > 0 ? prefixes : [undefined];
 
 const isText = (value: unknown): string | undefined =>
   value === undefined || typeof value === 'string'
@@ -101,6 +115,12 @@ export async function resolveTool(
   if (prefixes.length > 1) {
     throw unresolved(
       `The tool ${name} is ambiguous: ${shown.uri} is the view of tools with different prefixes. Set tool on the frame.`,
+      sameName(name, tools),
+    );
+  }
+  if (prefixes.length === 0 && prefixOf(name) !== undefined) {
+    throw unresolved(
+      `The tool ${name} is refused: nothing says to which server this view belongs. Set tool on the frame, or handlers.resolveTool.`,
       sameName(name, tools),
     );
   }
@@ -152,19 +172,23 @@ const formsOf = (uri: string, server: string): string[] =>
     : [`${server}+${uri}`];
 
 const isMarked = (uri: string, server: string): boolean =>
+  server !== '' &&
   [`${server}+`, `${UI}${server}+`, `${UI}${server}/`].some((mark) => uri.startsWith(mark));
 
-/** The names of a prefix's server: `alpha` and `mcp__alpha` of `mcp__alpha__`. */
-function serversOf(prefix: string): string[] {
+/** The names of a prefix's server: `alpha` and `mcp__alpha` of `mcp__alpha__`. A tool without a prefix has none: "". */
+function serversOf(prefix: Prefix): string[] {
+  if (prefix === undefined) return [''];
   const whole = prefix.slice(0, -SEPARATOR.length);
   return [...new Set([whole, whole.slice(prefixOf(whole)?.length ?? 0)])];
 }
 
-/** Whether a URI has the mark of another server that the gateway has tools of. */
-function isForeign(uri: string, prefix: string, tools: readonly Tool[]): boolean {
-  const own = serversOf(prefix);
-  const others = tools.flatMap(({ name }) => serversOf(prefixOf(name) ?? prefix));
-  return others.some((server) => !own.includes(server) && isMarked(uri, server));
+/** Whether a URI has the mark of another server that the gateway has tools of, or only tools of others declare it. */
+function isForeign(uri: string, prefixes: readonly Prefix[], tools: readonly Tool[]): boolean {
+  const own = prefixes.flatMap(serversOf);
+  const others = tools.flatMap(({ name }) => serversOf(prefixOf(name)));
+  if (others.some((server) => !own.includes(server) && isMarked(uri, server))) return true;
+  const declaring = tools.filter((tool) => uriOf(tool) === uri);
+  return declaring.length > 0 && !declaring.some(({ name }) => prefixes.includes(prefixOf(name)));
 }
 
 /** The listed resources of these servers that the URI may mean. */
@@ -201,22 +225,17 @@ export async function resolveUri(
     throw unresolved(`The page does not offer the resource ${uri} to this view.`, []);
   }
   const tools = await knownTools(shown, origin);
-  const prefixes = prefixesOf(shown, tools);
+  const known = prefixesOf(shown, tools);
+  const prefixes = orNone(known);
   const resources = await resourcesOf(origin);
-  if (prefixes.length > 1) {
-    const servers = prefixes.flatMap((prefix) => (prefix ? serversOf(prefix) : []));
-    const candidates = listedForms(uri, servers, resources);
-    if (candidates.length > 0) throw ambiguous(uri, candidates);
-    return uri;
-  }
-  const [prefix] = prefixes;
-  if (prefix === undefined) return uri;
-  const servers = serversOf(prefix);
+  // Not behind a gateway, as far as its own tool says.
+  if (known[0] === undefined && known.length === 1) return uri;
+  const servers = prefixes.flatMap((prefix) => (prefix === undefined ? [] : serversOf(prefix)));
   const own = listedForms(uri, servers, resources);
   if (own.length > 1) throw ambiguous(uri, own);
   if (own[0] !== undefined) return own[0];
   if (servers.some((server) => isMarked(uri, server))) return uri;
-  if (isForeign(uri, prefix, tools)) {
+  if (isForeign(uri, prefixes, tools)) {
     throw unresolved(
       `The resource ${uri} belongs to another server than the view. If both are one server, set handlers.resolveResource.`,
       [],
@@ -280,13 +299,16 @@ export async function ownPart<Part extends object>(
   origin: ListOrigin,
 ): Promise<Part> {
   const tools = await knownTools(shown, origin);
-  const prefixes = prefixesOf(shown, tools);
-  const [prefix] = prefixes;
-  if (prefixes.length !== 1 || prefix === undefined) return part;
+  const known = prefixesOf(shown, tools);
+  if (known[0] === undefined && known.length === 1) return part;
+  const prefixes = orNone(known);
   const { tools: listed, prompts, resources, resourceTemplates } = part as ListPart;
-  const hasPrefix = ({ name }: { name: string }) => name.startsWith(prefix);
+  const hasPrefix = ({ name }: { name: string }) =>
+    prefixes.some((prefix) =>
+      prefix === undefined ? prefixOf(name) === undefined : name.startsWith(prefix),
+    );
   const isOwn = ({ uri, uriTemplate }: { uri?: string; uriTemplate?: string }) =>
-    !isForeign(uri ?? uriTemplate ?? '', prefix, tools);
+    !isForeign(uri ?? uriTemplate ?? '', prefixes, tools);
   return {
     ...part,
     ...(listed && { tools: listed.filter(hasPrefix) }),

@@ -18,6 +18,8 @@ export interface LiveServer {
   port: number;
   /** `subscribe URI` and `unsubscribe URI` in the order of the requests. */
   asked: string[];
+  /** Cannot be subscribed to, as those whose URI contains "refused". */
+  refused: Set<string>;
   /** Announces an update to its subscribers. */
   update(uri: string): void;
   /** Forgets its sessions, as a restart does. */
@@ -28,6 +30,7 @@ export interface LiveServer {
 /** A server with sessions. Resources whose URI contains "refused" cannot be subscribed to. */
 export async function liveServer(sdk: 1 | 2, port = 0): Promise<LiveServer> {
   const asked: string[] = [];
+  const refused = new Set<string>();
   const sessions = new Set<{ uris: Set<string>; notify(uri: string): void }>();
   const answers = (notify: (uri: string) => void) => {
     const own = { uris: new Set<string>(), notify };
@@ -35,7 +38,7 @@ export async function liveServer(sdk: 1 | 2, port = 0): Promise<LiveServer> {
     return {
       subscribe: ({ params: { uri } }: { params: { uri: string } }) => {
         asked.push(`subscribe ${uri}`);
-        if (uri.includes('refused')) throw new Error('No such resource.');
+        if (uri.includes('refused') || refused.has(uri)) throw new Error('No such resource.');
         own.uris.add(uri);
         return {};
       },
@@ -78,6 +81,7 @@ export async function liveServer(sdk: 1 | 2, port = 0): Promise<LiveServer> {
     url: `http://127.0.0.1:${http.port}/mcp`,
     port: http.port,
     asked,
+    refused,
     update(uri) {
       for (const { uris, notify } of sessions) if (uris.has(uri)) notify(uri);
     },

@@ -15,6 +15,7 @@ import { JsonRpcPeer } from '../../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import { SharedSubscriptions } from '../../../rpc/shared-subscriptions.js';
 import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
+import { noUpdatesText } from '../server-error-text.js';
 import { LIST_KINDS, ListChanges } from '../list-changes.js';
 import { sourceOf } from '../../auth/auth-source.js';
 import type { AuthSource } from '../../auth/auth-source.js';
@@ -75,6 +76,7 @@ class Link implements RelayLink {
   readonly #updates = new SharedSubscriptions({
     open: (uri) => this.#follow('resources/subscribe', uri),
     close: (uri) => this.#follow('resources/unsubscribe', uri),
+    refused: (uri, error) => this.#tell(noUpdatesText(uri, error)),
   });
   readonly #troubles = new Set<(reason: string) => void>();
   /** The kinds of requests that the relay may send. */
@@ -229,7 +231,7 @@ class Link implements RelayLink {
     const { timeout } = this.#options;
     const reopened = () => void this.#reopened();
     const answers = () => this.#answers;
-    const silenced = (reason: string) => this.#troubles.forEach((listener) => listener(reason));
+    const silenced = (reason: string) => this.#tell(reason);
     const session = newSession();
     const options = { url: href, session, source: this.#source, answers, reopened, silenced };
     this.#carrier = carry(options);
@@ -249,6 +251,10 @@ class Link implements RelayLink {
     return peer;
   }
 
+  #tell(reason: string): void {
+    this.#troubles.forEach((listener) => listener(reason));
+  }
+
   /**
    * Says hello on the new connection, until the relay accepts it: without it, neither changes nor questions arrive there.
    * Changes in the meantime are unknown, so all lists count as changed.
@@ -262,7 +268,7 @@ class Link implements RelayLink {
       await peer.request('relay/hello', this.#helloParams());
       for (const kind of LIST_KINDS)
         if (this.capabilities[kind]?.listChanged) this.#changes.announce(kind);
-      void this.#updates.recover();
+      this.#updates.recover(true);
     } catch {
       // If the connection broke again, the next one says hello.
       if (this.#isClosed || turn !== this.#turn) return;
