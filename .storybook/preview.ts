@@ -108,6 +108,7 @@ const preview: Preview = {
             'Sandbox',
             'Requests',
             'Consent',
+            'Languages',
             'Many frames',
           ],
           'mcp-app-elicitation',

@@ -37,6 +37,11 @@ export const SECTIONS = [
         'Accessibility',
         'keyboard, screen reader, a11y, focus, ARIA, WCAG',
       ),
+      own(
+        'guides/languages',
+        'Languages',
+        'translation, localization, l10n, i18n, internationalization, RTL, right-to-left, Arabic',
+      ),
       own('guides/tool-data', 'Progress and results', 'streaming, partial input, loading'),
       own('guides/tasks', 'Tasks', 'long-running calls, durable, cancel, input_required'),
       own('guides/failures', 'When a view fails', 'error handling, retry, timeout, fallback'),

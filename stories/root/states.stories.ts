@@ -1,5 +1,5 @@
+import { de } from '@mcp-app/elements/locales/de.js';
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import type { McpAppRootLabels } from '@mcp-app/elements/mcp-app-root';
 import { html } from 'lit';
 import { expect, waitFor } from 'storybook/test';
 import { drawFrame, frameIn, seesTool, untilStatus } from '../frame/frame-story.js';
@@ -101,14 +101,7 @@ export const StarvedSlot: Story = {
   play: seesTool('starved') as Story['play'],
 };
 
-// The type requires each label, so a new one cannot stay English here.
-const GERMAN: McpAppRootLabels = {
-  loading: 'Wird geladen …',
-  error: 'Diese App konnte sich nicht verbinden.',
-  cancelled: 'Abgebrochen.',
-  starved: 'Keine Daten erhalten.',
-  retry: 'Erneut versuchen',
-};
+const GERMAN = de.root;
 
 /** `labels`: the root's texts in another language. */
 export const Translated: Story = {

@@ -36,6 +36,7 @@ const QUERIES = [
   ['tailwind', 'reference/tokens'],
   ['css variables', 'reference/tokens'],
   ['side panel', 'guides/split'],
+  ['translation', 'guides/languages'],
   ['blank', 'troubleshooting/blank-frame'],
   ['safari', 'troubleshooting/browsers'],
   ['quick start', 'start/host'],

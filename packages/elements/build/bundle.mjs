@@ -6,11 +6,12 @@ import { rolldown } from 'rolldown';
 import { inputOptions, isOwn, lazyInputs, moduleOf, partIn, path } from './lazy-parts.mjs';
 import { developmentEntries } from './development-entries.mjs';
 import { handOver } from './hand-over.mjs';
+import { localeFiles } from './locales.mjs';
 import { partsOf } from './parts.mjs';
 
 const { exports } = JSON.parse(await readFile(path('package.json'), 'utf8'));
 const entries = Object.values(exports)
-  .map(({ default: file }) => /^\.\/dist\/(?!cdn)(.*)\.js$/.exec(file ?? '')?.[1])
+  .map(({ default: file }) => /^\.\/dist\/(?!cdn|locales)(.*)\.js$/.exec(file ?? '')?.[1])
   .filter(Boolean);
 
 const imports = new Map();
@@ -61,7 +62,7 @@ const files = handOver(
   ),
 );
 for (const file of output) if (file.type === 'asset') files[file.fileName] = file.source;
-Object.assign(files, developmentEntries(exports));
+Object.assign(files, developmentEntries(exports), await localeFiles());
 await removeOldModules();
 for (const [name, text] of Object.entries(files)) {
   await mkdir(dirname(path(`dist/${name}`)), { recursive: true });

@@ -38,12 +38,15 @@ export const ELEMENTS_RULES: PackageRules = {
   chat: { folders: ['protocol'], types: ['host'] },
   'mcp-app-frame': {
     folders: ['host', 'protocol', 'policy', 'rpc', 'generated', 'mcp-app-dock'],
+    types: ['locales'],
     packages: ['lit'],
   },
   // It knows docked views by an interface, so frames can load it late.
   'mcp-app-dock': { folders: [], packages: ['lit'] },
   'mcp-app-elicitation': { folders: ['protocol', 'policy'], packages: ['lit'] },
-  'mcp-app-root': { folders: ['view', 'protocol'], packages: ['lit'] },
+  'mcp-app-root': { folders: ['view', 'protocol'], types: ['locales'], packages: ['lit'] },
+  // Only the English pack has values of the elements: their own texts.
+  locales: { folders: [...ELEMENT_FOLDERS, 'mcp-app-dock'] },
   mock: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'] },
 };
 

@@ -54,3 +54,8 @@ export interface FrameLabels
     ReferenceLabels,
     ResultLabels,
     SignInLabels {}
+
+/** The labels in effect, and the language of the pack that they come from. Numbers are written in that language. */
+export interface FrameTexts extends Partial<FrameLabels> {
+  language?: string | undefined;
+}

@@ -21,9 +21,10 @@ import {
   jsonAttribute,
   wordsAttribute,
 } from './attribute-converters.js';
-import type { FrameLabels } from './frame-labels.js';
+import type { FrameLabels, FrameTexts } from './frame-labels.js';
 import { JsonAttributesElement } from './json-attributes.js';
 import { identityOfFrame } from './frame-identity.js';
+import { parts } from './lifecycle/load-view-parts.js';
 import { hostOf, page } from './page-settings.js';
 import type { HostSettings } from './page-settings.js';
 
@@ -251,11 +252,11 @@ export abstract class FrameProperties extends JsonAttributesElement {
   }
 
   /**
-   * The labels of the page, overridden by those of the frame.
+   * The texts of the language pack, overridden by the labels of the page, and those by the labels of the frame.
    * @internal
    */
-  get texts(): Partial<FrameLabels> {
-    return { ...page.labels, ...this.labels };
+  get texts(): FrameTexts {
+    return { ...parts?.localeTexts(this), ...page.labels, ...this.labels };
   }
 
   /**

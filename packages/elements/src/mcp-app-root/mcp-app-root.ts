@@ -90,6 +90,7 @@ export class McpAppRootElement<
   readonly #states = this.attachInternals?.().states;
   #app?: McpApp<Tools, Own>;
   #running?: McpApp<Tools, Own> | undefined;
+  #timer?: ReturnType<typeof setTimeout>;
   readonly #stops: (() => void)[] = [];
 
   constructor() {
@@ -173,8 +174,6 @@ export class McpAppRootElement<
     this.requestUpdate();
     this.dispatchEvent(new McpAppSnapshotChangeEvent(snapshot));
   };
-
-  #timer?: ReturnType<typeof setTimeout>;
 
   protected override render() {
     // Not `app`, which would create one during `hold`, before its properties are set.

@@ -1,5 +1,6 @@
 // The built-in notices of a view without slots for them. A separate chunk, because most views show them never, or only
 // until the host has answered. Written without Lit: see docs/decisions/lit-only.md.
+import type { LocaleSource } from '../locales/locale-source.js';
 
 /** The texts of the built-in notices, for translation. */
 export interface McpAppRootLabels {
@@ -17,7 +18,7 @@ export interface McpAppRootLabels {
 
 export type NoticeKind = Exclude<keyof McpAppRootLabels, 'retry'>;
 
-const LABELS: Readonly<McpAppRootLabels> = {
+export const DEFAULT_ROOT_LABELS: Readonly<McpAppRootLabels> = {
   loading: 'Loading…',
   error: 'This app could not connect.',
   cancelled: 'Cancelled.',
@@ -91,11 +92,17 @@ function add(parent: Element, tag: string, text?: string): HTMLElement {
   return made;
 }
 
-interface NoticeRoot {
+interface NoticeRoot extends Element {
   labels?: Partial<McpAppRootLabels>;
-  shadowRoot: ShadowRoot | null;
   retry(): unknown;
+  requestUpdate(): void;
 }
+
+// Packs are found by a global: see mcp-app-frame/locale-texts.ts.
+const SOURCE = Symbol.for('mcp-app.locales');
+
+const localeTexts = (root: NoticeRoot): McpAppRootLabels | undefined =>
+  (globalThis as { [SOURCE]?: LocaleSource })[SOURCE]?.textsFor(root)?.root;
 
 /**
  * The last drawing and its inputs. The same notice is not drawn again, because screen readers would announce it twice.
@@ -108,17 +115,24 @@ export function drawNotice(
   kind: NoticeKind,
   error: Error | undefined,
 ): HTMLElement {
-  const from = [kind, error, root.labels];
+  const texts = localeTexts(root);
+  const from = [kind, error, root.labels, texts];
   const before = drawings.get(root);
+  // The language changes, or a pack arrives. A view has one root, which stays.
+  if (!before) addEventListener('mcp-app-locale-change', () => root.requestUpdate());
   if (before?.from.every((part, index) => part === from[index])) return before.notice;
   addStyles(root.shadowRoot?.adoptedStyleSheets);
-  const notice = make(root, kind, error);
+  const notice = make(root, { ...DEFAULT_ROOT_LABELS, ...texts, ...root.labels }, kind, error);
   drawings.set(root, { from, notice });
   return notice;
 }
 
-function make(root: NoticeRoot, kind: NoticeKind, error: Error | undefined): HTMLElement {
-  const labels = { ...LABELS, ...root.labels };
+function make(
+  root: NoticeRoot,
+  labels: McpAppRootLabels,
+  kind: NoticeKind,
+  error: Error | undefined,
+): HTMLElement {
   const notice = document.createElement('div');
   notice.className = 'notice';
   add(add(notice, 'p'), error ? 'strong' : 'span', labels[kind]);

@@ -1,8 +1,9 @@
 // "This app changed": lists the sites and permissions that were added and removed.
 import type { ContentPin } from '../../host/consent/action.js';
+import type { PermissionName } from '../../policy/permission-policy.js';
 import type { AskLabels } from './ask-labels.js';
 import { element } from './build-element.js';
-import { permissionWords, plainLine } from '../../policy/texts/plain-text.js';
+import { plainLine } from '../../policy/texts/plain-text.js';
 
 interface Change {
   name: string;
@@ -18,6 +19,13 @@ function compare(before: readonly string[] | undefined, after: readonly string[]
     ...gone.map((name) => ({ name, is: 'removed' }) as const),
   ];
 }
+
+const PERMISSION_LABELS = {
+  camera: 'camera',
+  microphone: 'microphone',
+  geolocation: 'geolocation',
+  'clipboard-write': 'clipboardWrite',
+} as const satisfies Record<PermissionName, keyof AskLabels>;
 
 const sitesOf = (csp: ContentPin['csp']): string[] => [...new Set(Object.values(csp).flat())];
 
@@ -42,10 +50,9 @@ function section(title: string, changes: readonly Change[], labels: AskLabels): 
 /** The differences between two pins. `from` may contain only the hash. */
 export function changesOf(from: Partial<ContentPin>, to: ContentPin, labels: AskLabels): Node[] {
   const sites = compare(from.csp && sitesOf(from.csp), sitesOf(to.csp));
-  const features = compare(
-    from.permissions?.map(permissionWords),
-    to.permissions.map(permissionWords),
-  );
+  const words = (permissions: readonly PermissionName[]) =>
+    permissions.map((name) => labels[PERMISSION_LABELS[name]]);
+  const features = compare(from.permissions && words(from.permissions), words(to.permissions));
   const isOnlyCode = from.csp && [...sites, ...features].every(({ is }) => is === 'kept');
   return [
     ...(isOnlyCode ? [element('p', { class: 'label' }, labels.askCodeChanged)] : []),

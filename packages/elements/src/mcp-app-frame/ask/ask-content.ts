@@ -1,16 +1,22 @@
 // What the dialog says about each kind of action.
 import type { Action, ActionFile, ActionKind } from '../../host/consent/action.js';
 import { isDestructive } from '../../host/consent/policy-presets.js';
+import type { PermissionName } from '../../policy/permission-policy.js';
+import type { DisplayMode } from '../../protocol/host-context.js';
 import { changesOf } from './ask-changes.js';
 import { copyDetails } from './ask-copy.js';
 import type { AskLabels } from './ask-labels.js';
+import { counted } from './count-label.js';
 import { element, icon } from './build-element.js';
 import { readableValues, sizeText } from './ask-values.js';
-import { permissionWords, plainLine, readableJson } from '../../policy/texts/plain-text.js';
+import { plainLine, readableJson } from '../../policy/texts/plain-text.js';
+
+type Title = {
+  [Name in keyof AskLabels]: AskLabels[Name] extends string ? Name : never;
+}[keyof AskLabels];
 
 const TITLES = {
   'tool-call': 'askTool',
-  list: 'askList',
   'resource-read': 'askResource',
   link: 'askLink',
   download: 'askDownload',
@@ -18,12 +24,45 @@ const TITLES = {
   message: 'askMessage',
   'model-context': 'askModelContext',
   sampling: 'askSampling',
-  'display-mode': 'askDisplayMode',
-  permission: 'askPermission',
   storage: 'askStorage',
   extension: 'askExtension',
   'app-change': 'askChange',
-} as const satisfies Record<ActionKind, keyof AskLabels>;
+} as const satisfies Partial<Record<ActionKind, Title>>;
+
+const LISTS: Readonly<Record<string, Title>> = {
+  tools: 'askTools',
+  resources: 'askResources',
+  'resource templates': 'askResourceTemplates',
+  prompts: 'askPrompts',
+};
+
+const MODES: Readonly<Record<DisplayMode, Title>> = {
+  inline: 'askInline',
+  fullscreen: 'askFullscreen',
+  pip: 'askPip',
+  split: 'askSplit',
+};
+
+const PERMISSIONS: Readonly<Record<PermissionName, Title>> = {
+  camera: 'askCamera',
+  microphone: 'askMicrophone',
+  geolocation: 'askGeolocation',
+  'clipboard-write': 'askClipboardWrite',
+};
+
+/** Whole sentences, because the words of other languages change with the sentence around them. */
+function titleName(action: Action): Title {
+  switch (action.kind) {
+    case 'list':
+      return LISTS[action.what] ?? 'askResources';
+    case 'display-mode':
+      return MODES[action.mode];
+    case 'permission':
+      return PERMISSIONS[action.permission];
+    default:
+      return TITLES[action.kind];
+  }
+}
 
 /** The question, in one line. */
 export function titleOf(action: Action, labels: AskLabels): string {
@@ -32,19 +71,23 @@ export function titleOf(action: Action, labels: AskLabels): string {
       ? [action.tool?.title, action.tool?.annotations?.title, action.name].find((name) =>
           plainLine(name),
         )
-      : action.kind === 'permission'
-        ? permissionWords(action.permission)
-        : action.what;
+      : action.what;
   // Isolated (U+2068, U+2069), so that a title in another direction cannot reorder the question. A replacer function,
   // because `$&` in a tool's title must not be treated as a pattern.
-  return labels[TITLES[action.kind]].replace('{what}', () => `\u2068${plainLine(what, 60)}\u2069`);
+  return labels[titleName(action)].replace('{what}', () => `\u2068${plainLine(what, 60)}\u2069`);
 }
 
 const label = (text: string): HTMLElement => element('p', { class: 'label' }, text);
 const warning = (text: string): HTMLElement => element('p', { class: 'warning' }, text);
 
 /** A readable list, with the exact JSON behind a control. */
-function values(name: string, value: object, labels: AskLabels, schema?: unknown): Node[] {
+function values(
+  name: string,
+  value: object,
+  labels: AskLabels,
+  locale: string | undefined,
+  schema?: unknown,
+): Node[] {
   const { text, isElided: isJsonElided } = readableJson(value);
   const { rows, isElided, omitted } = readableValues(value, labels, schema);
   const box = element('div', { class: 'values', role: 'group', 'aria-label': name });
@@ -65,7 +108,7 @@ function values(name: string, value: object, labels: AskLabels, schema?: unknown
   return [
     label(name),
     ...(isElided || isJsonElided ? [warning(labels.askElided)] : []),
-    ...(omitted > 0 ? [warning(labels.askOmitted.replace('{count}', `${omitted}`))] : []),
+    ...(omitted > 0 ? [warning(counted(labels.askOmitted, omitted, locale))] : []),
     box,
     element('details', {}, element('summary', {}, labels.askJson), source),
   ];
@@ -110,7 +153,13 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
         ...(isDestructive(action) ? [warning(labels.askDestructive)] : []),
         ...(isEmpty
           ? [label(labels.askNoArguments)]
-          : values(labels.askArguments, action.arguments, labels, action.tool?.inputSchema)),
+          : values(
+              labels.askArguments,
+              action.arguments,
+              labels,
+              locale,
+              action.tool?.inputSchema,
+            )),
       ];
     }
     case 'link':
@@ -131,7 +180,7 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
     case 'model-context':
     case 'sampling':
     case 'extension':
-      return values(labels.askContent, action.arguments, labels);
+      return values(labels.askContent, action.arguments, labels, locale);
     default:
       return [];
   }

@@ -33,11 +33,11 @@ function sheet(): CSSStyleSheet {
   return styles;
 }
 
-const ALWAYS: Partial<Record<Action['kind'], keyof AskLabels>> = {
+const ALWAYS: Partial<Record<Action['kind'], 'askAlwaysTool' | 'askAlwaysSite'>> = {
   'tool-call': 'askAlwaysTool',
   link: 'askAlwaysSite',
 };
-const ONCE: Partial<Record<Action['kind'], keyof AskLabels>> = {
+const ONCE: Partial<Record<Action['kind'], 'askOpen' | 'askSave' | 'askCopyNow' | 'askStart'>> = {
   link: 'askOpen',
   download: 'askSave',
   copy: 'askCopyNow',
@@ -108,6 +108,7 @@ export async function askInDialog(
   const host = hostOf(frame);
   const { theme, locale } = { ...frame.ownContext(), ...host.context };
   const labels = { ...DEFAULT_ASK_LABELS, ...frame.texts };
+  const language = labels.language ?? host.locale ?? locale;
   return new Promise<AskAnswer>((resolve) => {
     const open = new AbortController();
     const whileOpen = { signal: open.signal };
@@ -136,7 +137,7 @@ export async function askInDialog(
       'div',
       { class: 'body', role: 'region', 'aria-labelledby': 'ask-title' },
       requesterLine(action, labels),
-      detailsOf(action, labels, host.locale ?? locale),
+      detailsOf(action, labels, language),
     );
     let isArmed = false;
     /** Blocking denies, so it needs no reading. */
@@ -148,7 +149,7 @@ export async function askInDialog(
         else button.removeAttribute('aria-describedby');
       }
     };
-    const reader = new QuestionReader(dialog, body, labels, showButtons);
+    const reader = new QuestionReader(dialog, body, labels, language, showButtons);
     const guard = new AnswerGuard(
       armingTime(context.withdrawn),
       (isNow) => {

@@ -1,7 +1,13 @@
-/** The texts of the consent dialog. `{what}` is replaced by the tool, file count, mode or feature. */
+import type { CountLabel } from './count-label.js';
+
+/** The texts of the consent dialog. `{what}` is replaced by the tool or the feature. */
 export interface AskLabels {
   askTool: string;
-  askList: string;
+  /** The server's lists. */
+  askTools: string;
+  askResources: string;
+  askResourceTemplates: string;
+  askPrompts: string;
   askResource: string;
   askLink: string;
   askDownload: string;
@@ -9,12 +15,20 @@ export interface AskLabels {
   askMessage: string;
   askModelContext: string;
   askSampling: string;
-  askDisplayMode: string;
+  /** The display modes. */
+  askInline: string;
+  askFullscreen: string;
+  askPip: string;
+  askSplit: string;
   askExtension: string;
-  askPermission: string;
   /** Asked before the view gets an origin of its own. */
   askStorage: string;
   askStorageExplained: string;
+  /** The permissions. */
+  askCamera: string;
+  askMicrophone: string;
+  askGeolocation: string;
+  askClipboardWrite: string;
   askChange: string;
   /** Before the app's name. */
   askApp: string;
@@ -36,11 +50,11 @@ export interface AskLabels {
   /** Shown if a value is too long to display in full. */
   askElided: string;
   /** Shown if there are too many values; `{count}` is the number of those without a row. */
-  askOmitted: string;
+  askOmitted: CountLabel;
   /** Shown until the user has scrolled to the end of a long question. */
   askScroll: string;
   /** The same, with the number of values that are not visible yet as `{count}`. */
-  askScrollValues: string;
+  askScrollValues: CountLabel;
   /** Shown if the view withdrew its request while the question was open. */
   askWithdrawn: string;
   /** Closes a question that was withdrawn. */
@@ -63,6 +77,11 @@ export interface AskLabels {
   askChangeExplained: string;
   askDomains: string;
   askPermissions: string;
+  /** The names of the permissions in a list. */
+  camera: string;
+  microphone: string;
+  geolocation: string;
+  clipboardWrite: string;
   askAdded: string;
   askRemoved: string;
   askCodeChanged: string;
@@ -80,7 +99,10 @@ export interface AskLabels {
 
 export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askTool: 'Allow “{what}”?',
-  askList: 'Show this app the server’s {what}?',
+  askTools: 'Show this app the server’s tools?',
+  askResources: 'Show this app the server’s resources?',
+  askResourceTemplates: 'Show this app the server’s resource templates?',
+  askPrompts: 'Show this app the server’s prompts?',
   askResource: 'Let this app read this resource?',
   askLink: 'Open this link?',
   askDownload: 'Save to your device?',
@@ -88,12 +110,18 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askMessage: 'Post this for you?',
   askModelContext: 'Share this with the model?',
   askSampling: 'Let this app use the model?',
-  askDisplayMode: 'Show this app as {what}?',
+  askInline: 'Show this app in the page?',
+  askFullscreen: 'Show this app in full screen?',
+  askPip: 'Show this app in a small window?',
+  askSplit: 'Show this app beside the conversation?',
   askExtension: 'Let this app use “{what}” of this page?',
-  askPermission: 'Allow {what}?',
   askStorage: 'Let this app keep data in this browser?',
   askStorageExplained:
     'It can store what you do in it, also for later visits. Only apps of this server can read it, until you or this page delete it.',
+  askCamera: 'Let this app use your camera?',
+  askMicrophone: 'Let this app use your microphone?',
+  askGeolocation: 'Let this app know your location?',
+  askClipboardWrite: 'Let this app write to your clipboard?',
   askChange: 'This app has changed',
   askApp: 'App',
   askServer: 'Server',
@@ -126,6 +154,10 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
     'It is not the app that was approved before. Start it only if you expected an update.',
   askDomains: 'Sites it connects to',
   askPermissions: 'Permissions',
+  camera: 'camera',
+  microphone: 'microphone',
+  geolocation: 'location',
+  clipboardWrite: 'writing to the clipboard',
   askAdded: 'new',
   askRemoved: 'no longer',
   askCodeChanged: 'Its code changed; what it may reach did not.',

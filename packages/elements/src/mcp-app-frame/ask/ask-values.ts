@@ -1,5 +1,6 @@
 // The data that a view sends, as readable rows. The dialog shows the JSON behind a control.
 import { isObject } from '../../protocol/json-rpc.js';
+import { numberFormat } from '../number-format.js';
 import type { AskLabels } from './ask-labels.js';
 import { plainLine, readableName, readableText } from '../../policy/texts/plain-text.js';
 
@@ -30,15 +31,6 @@ const MAX_LISTED = 12;
 const MAX_DEPTH = 4;
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** An invalid locale must not prevent the dialog. */
-function numberFormat(locale: string | undefined, style: Intl.NumberFormatOptions) {
-  try {
-    return new Intl.NumberFormat(locale || undefined, style);
-  } catch {
-    return new Intl.NumberFormat(undefined, style);
-  }
-}
 
 /** The size of a file: `22 bytes`, `1.5 kB`. */
 export function sizeText(bytes: number, locale: string | undefined): string {

@@ -2,6 +2,7 @@
 // they come, so it could put the one that matters below the visible part.
 import type { AskLabels } from './ask-labels.js';
 import { element, icon } from './build-element.js';
+import { counted } from './count-label.js';
 
 /** Pixels that may be missing, because positions are not whole numbers. */
 const TOLERANCE = 2;
@@ -22,22 +23,26 @@ export class QuestionReader {
   readonly #dialog: HTMLElement;
   readonly #body: HTMLElement;
   readonly #labels: Pick<AskLabels, 'askScroll' | 'askScrollValues'>;
+  readonly #language: string | undefined;
   readonly #changed: () => void;
   #isRead = false;
 
   /**
    * @param body the content of the question. It scrolls, or the dialog does if the window is low.
+   * @param language of the labels
    * @param changed called once, when the end was visible
    */
   constructor(
     dialog: HTMLElement,
     body: HTMLElement,
     labels: Pick<AskLabels, 'askScroll' | 'askScrollValues'>,
+    language: string | undefined,
     changed: () => void,
   ) {
     this.#dialog = dialog;
     this.#body = body;
     this.#labels = labels;
+    this.#language = language;
     this.#changed = changed;
     this.more.hidden = true;
     this.more.addEventListener('click', () => this.readOn());
@@ -90,7 +95,7 @@ export class QuestionReader {
     const rows = [...this.#body.querySelectorAll('.values dd')];
     const count = rows.filter((row) => row.getBoundingClientRect().top + LINE > edge).length;
     const { askScroll, askScrollValues } = this.#labels;
-    const text = count > 0 ? askScrollValues.replace('{count}', `${count}`) : askScroll;
+    const text = count > 0 ? counted(askScrollValues, count, this.#language) : askScroll;
     if (this.#text.textContent !== text) this.#text.textContent = text;
     if (!isAtEnd || this.#isRead) return;
     this.#isRead = true;

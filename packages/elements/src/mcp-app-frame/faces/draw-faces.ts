@@ -6,7 +6,9 @@ import type { AppError } from '../../host/app-error.js';
 import type { AppSession } from '../../host/session/app-session.js';
 import { invocationText } from '../../protocol/invocation-text.js';
 import { frameNameOf, nameWith } from '../frame-name.js';
+import type { FrameTexts } from '../frame-labels.js';
 import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
+import { localeTexts } from '../locale-texts.js';
 import { page } from '../page-settings.js';
 import { DEFAULT_FACE_LABELS, retryHelps } from './face-labels.js';
 import type { FaceLabels } from './face-labels.js';
@@ -43,9 +45,10 @@ function errorDocs({ reason }: AppError): string | undefined {
   return docsUrl ? `${docsUrl.replace(/\/*$/, '/')}reference/errors/#${reason}` : undefined;
 }
 
-function labelsOf(frame: FacedFrame): FaceLabels {
+function labelsOf(frame: FacedFrame): FaceLabels & Pick<FrameTexts, 'language'> {
   const reasons = {
     ...DEFAULT_FACE_LABELS.reasons,
+    ...localeTexts(frame)?.reasons,
     ...page.labels?.reasons,
     ...frame.labels?.reasons,
   };
@@ -68,7 +71,13 @@ const tasksFace = (frame: FacedFrame): TemplateResult | undefined =>
 function progressFace(frame: FacedFrame): unknown {
   const { toolProgress, toolResult, toolCancelled, language } = frame;
   if (!toolProgress || toolResult || toolCancelled) return undefined;
-  return drawProgress({ html, nothing }, toolProgress, labelsOf(frame).progress, language);
+  const labels = labelsOf(frame);
+  return drawProgress(
+    { html, nothing },
+    toolProgress,
+    labels.progress,
+    labels.language ?? language,
+  );
 }
 
 function loadingFace(

@@ -2,6 +2,7 @@
 import type { html, nothing, TemplateResult } from 'lit';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { plainLine } from '../../policy/texts/plain-text.js';
+import { numberFormat } from '../number-format.js';
 
 /** Maximum characters of a message, which comes from the server. */
 const MAX_MESSAGE = 200;
@@ -10,16 +11,6 @@ const MAX_MESSAGE = 200;
 function partOf({ progress, total }: ToolProgress): number | undefined {
   const part = total! > 0 ? progress / total! : NaN;
   return Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : undefined;
-}
-
-function percentOf(part: number, language: string | undefined): string {
-  const options = { style: 'percent' } as const;
-  try {
-    return new Intl.NumberFormat(language, options).format(part);
-  } catch {
-    // The page's locale is invalid.
-    return new Intl.NumberFormat(undefined, options).format(part);
-  }
 }
 
 /** Lit, from the caller: an import would bring it to parts that have no template. */
@@ -39,7 +30,8 @@ export function drawProgress(
   language: string | undefined,
 ): TemplateResult {
   const part = partOf(progress);
-  const percent = part === undefined ? undefined : percentOf(part, language);
+  const percent =
+    part === undefined ? undefined : numberFormat(language, { style: 'percent' }).format(part);
   const message = plainLine(progress.message, MAX_MESSAGE);
   const text = [percent, message].filter(Boolean).join(', ');
   const now = part === undefined ? nothing : Math.round(part * 100);

@@ -37,7 +37,7 @@ export interface FaceLabels {
 const NOT_AN_APP = 'The server sent something that is not an app.';
 const NOT_ISOLATED = 'It could not be isolated from this page.';
 
-const REASONS: Readonly<Record<AppErrorReason, string>> = {
+export const REASONS: Readonly<Record<AppErrorReason, string>> = {
   'bad-attribute': 'This page’s settings for it are not valid.',
   'bad-setting': 'This page’s settings for it are not valid.',
   unexpected: 'Something unexpected went wrong.',

@@ -49,6 +49,15 @@ export function drawReference(
       <span role="status">${statusText}${outcome ? html` <b>${outcome}</b>` : nothing}</span>
     </div>
     <button type="button" @click=${reveal}>${isClosed ? labels.openAgain : labels.goToApp}</button>
-    ${isRunning ? drawProgress({ html, nothing }, toolProgress, labels.progress, language) : nothing}
+    ${
+      isRunning
+        ? drawProgress(
+            { html, nothing },
+            toolProgress,
+            labels.progress,
+            labels.language ?? language,
+          )
+        : nothing
+    }
   </div>`;
 }

@@ -5,9 +5,11 @@ import type { AppSession } from '../../host/session/app-session.js';
 import type { CallToolResult, EmbeddedResource } from '../../protocol/mcp.js';
 import { element } from '../ask/build-element.js';
 import { plainLine } from '../../policy/texts/plain-text.js';
+import type { FrameTexts } from '../frame-labels.js';
 import { frameNameOf, nameWith } from '../frame-name.js';
 import type { NamedFrame } from '../frame-name.js';
 import type { FrameProperties } from '../frame-properties.js';
+import { numberFormat } from '../number-format.js';
 import { resultBlocks } from './result-blocks.js';
 import type { ResultBlock } from './result-blocks.js';
 import { sameJson } from '../../protocol/same-json.js';
@@ -32,6 +34,8 @@ interface Drawing {
   name: string;
   node: HTMLElement | undefined;
 }
+
+type ResultTexts = ResultLabels & Pick<FrameTexts, 'language'>;
 
 interface Pen {
   labels: ResultLabels;
@@ -134,14 +138,14 @@ function draw(block: ResultBlock, pen: Pen): HTMLElement {
   }
 }
 
-function penOf(labels: ResultLabels, session: AppSession | undefined): Pen {
+function penOf(labels: ResultTexts, session: AppSession | undefined): Pen {
   const counts = { image: 0, audio: 0 };
   return {
     labels,
     next: (kind) =>
       (kind === 'image' ? labels.resultImage : labels.resultAudio).replace(
         '{n}',
-        `${++counts[kind]}`,
+        numberFormat(labels.language).format(++counts[kind]),
       ),
     open: session && (async (url) => (await session.userRequests()).openLink(url)),
     save: session && (async (file) => (await session.userRequests()).save(file)),
@@ -183,7 +187,7 @@ function make(
   );
 }
 
-const labelsOf = ({ texts }: ResultFrame): ResultLabels => ({ ...DEFAULT_RESULT_LABELS, ...texts });
+const labelsOf = ({ texts }: ResultFrame): ResultTexts => ({ ...DEFAULT_RESULT_LABELS, ...texts });
 
 /**
  * The drawing of a frame's result, if there is anything to show.

@@ -136,6 +136,3 @@ export function readableName(name: unknown): string {
     .replace(/(?<=[\p{L}\d])[-_]+(?=[\p{L}\d])/gu, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** `clipboard-write` -> `clipboard write`. */
-export const permissionWords = (name: string): string => name.replaceAll('-', ' ');

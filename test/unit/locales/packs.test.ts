@@ -1,0 +1,103 @@
+// Every pack has every text, with its placeholders and plural forms. A failure names what a pack lacks:
+// `npx vitest run --project=unit test/unit/locales/packs.test.ts`.
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../packages/elements/src/locales/en.js';
+import { LOCALES } from '../../../packages/elements/src/locales/index.js';
+import type { Locale } from '../../../packages/elements/src/locales/locale-source.js';
+import { packages } from '../../packages/support/workspace.js';
+
+const folder = new URL('../../../packages/elements/src/locales/', import.meta.url);
+const NOT_PACKS = ['auto', 'index', 'language-tags', 'locale-registry', 'locale-source'];
+const files = readdirSync(folder)
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => !NOT_PACKS.includes(name));
+
+/** Texts that are the same in several languages. */
+const SHARED_WORDS =
+  /^(?:App|Server|Details|Data|Audio \{n\}|Image \{n\}|File|Files|Permissions|no|microphone)$/;
+
+const packs = await Promise.all(
+  files.map(async (file) => {
+    const module = (await import(new URL(`${file}.ts`, folder).href)) as Record<string, Locale>;
+    const [pack] = Object.values(module);
+    return [file, pack!] as const;
+  }),
+);
+
+/** All texts by their paths: `frame.reasons.empty`, `frame.askOmitted.one`. */
+function textsOf(value: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(value).flatMap(([name, text]: [string, string | object]) =>
+      typeof text === 'string'
+        ? [[`${path}${name}`, text] as const]
+        : [...textsOf(text, `${path}${name}.`)],
+    ),
+  );
+}
+
+/** The texts with a count, by their paths, each as plural forms or as one sentence. */
+const countsOf = ({ frame }: Locale) =>
+  Object.entries(frame).filter(([name]) =>
+    JSON.stringify(en.frame[name as keyof Locale['frame']]).includes('{count}'),
+  );
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+
+/** The path of a text without its plural form. */
+const labelOf = (path: string) => path.replace(/\.(?:zero|one|two|few|many|other)$/, '');
+
+describe('packs', () => {
+  it('are listed, and are entries of the package', () => {
+    const { exports = {} } = packages.find(({ id }) => id === 'elements')!.json;
+    const entries = Object.keys(exports).flatMap(
+      (entry) => /^\.\/locales\/(?!auto)(.*)\.js$/.exec(entry)?.[1] ?? [],
+    );
+    expect(entries.toSorted()).toEqual(files.toSorted());
+    expect(LOCALES.map((tag) => tag.toLowerCase())).toEqual(files.toSorted());
+  });
+
+  describe.each(packs)('%s', (tag, pack) => {
+    const source = textsOf(en);
+    const texts = textsOf(pack);
+
+    it('has every text, and no other', () => {
+      const labels = new Set([...texts.keys()].map(labelOf));
+      const wanted = new Set([...source.keys()].map(labelOf));
+      expect({
+        missing: [...wanted].filter((label) => !labels.has(label)),
+        unknown: [...labels].filter((label) => !wanted.has(label)),
+        empty: [...texts].filter(([, text]) => text.trim() === '').map(([path]) => path),
+      }).toEqual({ missing: [], unknown: [], empty: [] });
+    });
+
+    it('has the placeholders of the source', () => {
+      const sourceOf = (path: string) => source.get(path) ?? source.get(labelOf(path))!;
+      const wrong = [...texts].filter(([path, text]) => {
+        // “One value” and “two values” are words in some languages.
+        if (/\.(?:zero|one|two)$/.test(path) && placeholders(text).length === 0) return false;
+        return placeholders(text).join() !== placeholders(sourceOf(path)).join();
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    it('has every plural form of its language, and no other', () => {
+      const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+      const counts = countsOf(pack);
+      expect(counts.map(([name]) => name).toSorted()).toEqual(['askOmitted', 'askScrollValues']);
+      for (const [name, label] of counts)
+        if (typeof label === 'object')
+          expect({ name, forms: Object.keys(label).toSorted() }).toEqual({
+            name,
+            forms: pluralCategories.toSorted(),
+          });
+    });
+
+    it.skipIf(tag === 'en')('has no text that is still English', () => {
+      const english = [...texts].filter(
+        ([path, text]) => source.get(path) === text && !SHARED_WORDS.test(text),
+      );
+      expect(english).toEqual([]);
+    });
+  });
+});
