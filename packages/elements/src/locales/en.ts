@@ -6,7 +6,7 @@ import { DEFAULT_MODE_LABELS } from '../mcp-app-frame/modes/mode-labels.js';
 import { DEFAULT_REFERENCE_LABELS } from '../mcp-app-frame/registry/reference-labels.js';
 import { DEFAULT_RESULT_LABELS } from '../mcp-app-frame/result/result-labels.js';
 import { DEFAULT_SIGN_IN_LABELS } from '../mcp-app-frame/sign-in/sign-in-labels.js';
-import { DEFAULT_ROOT_LABELS } from '../mcp-app-root/root-notice.js';
+import { DEFAULT_ROOT_LABELS } from '../mcp-app-root/root-labels.js';
 import { registerLocale } from './locale-registry.js';
 import type { Locale } from './locale-source.js';
 

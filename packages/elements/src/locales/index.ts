@@ -25,7 +25,7 @@ export const LOCALES: readonly string[] = /* @__PURE__ */ ['en', ...Object.keys(
 
 /**
  * Lets the elements of the page follow `lang`: a pack is loaded when an element in its language is drawn. Call it once.
- * @param own further languages, or other packs for languages that have one; each function imports a module that calls
+ * @param own further languages, or other packs for languages that have one; each function loads one and calls
  *   `registerLocale()`
  * @returns resolves when the pack for the document's own language is there, or could not be loaded
  */

@@ -1,6 +1,6 @@
 // What packs offer to the elements. Types only: elements find the source by a global.
 import type { FrameLabels } from '../mcp-app-frame/frame-labels.js';
-import type { McpAppRootLabels } from '../mcp-app-root/root-notice.js';
+import type { McpAppRootLabels } from '../mcp-app-root/root-labels.js';
 
 /** Every text of the elements in one language. A missing text is a type error. */
 export interface Locale {
@@ -10,7 +10,7 @@ export interface Locale {
   root: McpAppRootLabels;
 }
 
-/** Imports a module that calls `registerLocale()`. */
+/** Loads a pack and registers it with `registerLocale()`, for example by importing a module that does. */
 export type LocaleLoader = () => Promise<unknown>;
 
 /** The texts for one language. */

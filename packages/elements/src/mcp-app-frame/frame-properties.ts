@@ -24,8 +24,7 @@ import {
 import type { FrameLabels, FrameTexts } from './frame-labels.js';
 import { JsonAttributesElement } from './json-attributes.js';
 import { identityOfFrame } from './frame-identity.js';
-import { parts } from './lifecycle/load-view-parts.js';
-import { hostOf, page } from './page-settings.js';
+import { hostOf } from './page-settings.js';
 import type { HostSettings } from './page-settings.js';
 
 // An interface, because a declared field cannot accept more than it returns.
@@ -230,7 +229,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
   declare shortcuts: readonly string[] | undefined;
   /** Time and size limits. Omitted ones keep their default. */
   declare limits: Partial<SessionLimits> | undefined;
-  /** Translations of the frame's texts. */
+  /** Texts of the frame. Omitted ones are those of the language pack for `lang`, otherwise English. */
   declare labels: Partial<FrameLabels> | undefined;
 
   /**
@@ -255,9 +254,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
    * The texts of the language pack, overridden by the labels of the page, and those by the labels of the frame.
    * @internal
    */
-  get texts(): FrameTexts {
-    return { ...parts?.localeTexts(this), ...page.labels, ...this.labels };
-  }
+  abstract readonly texts: FrameTexts;
 
   /**
    * The server and the user that the frame belongs to.

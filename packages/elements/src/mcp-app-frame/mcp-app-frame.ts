@@ -13,6 +13,7 @@ import type { RequestOptions } from '../rpc/pending-request.js';
 import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
 import { frameContent } from './frame-content.js';
+import type { FrameTexts } from './frame-labels.js';
 import { FrameProperties } from './frame-properties.js';
 import { FrameController } from './lifecycle/frame-controller.js';
 import { showStates } from './lifecycle/frame-states.js';
@@ -240,6 +241,11 @@ export class McpAppFrameElement extends FrameProperties {
   /** Calls the listener for every message in both directions, including later starts of the view. Returns a function that removes it. */
   watchMessages(listener: MessageListener): () => void {
     return this.#controller.watch.add(listener);
+  }
+
+  /** @internal */
+  get texts(): FrameTexts {
+    return { ...parts?.localeTexts(this), ...page.labels, ...this.labels };
   }
 
   /** @internal */

@@ -13,7 +13,8 @@ import { mcpAppContext } from './app-context.js';
 import type { ContextRequestEvent } from './app-context.js';
 import { McpAppSnapshotChangeEvent } from './mcp-app-root.events.js';
 import { styles } from './mcp-app-root.styles.js';
-import type { drawNotice, McpAppRootLabels, NoticeKind } from './root-notice.js';
+import type { McpAppRootLabels } from './root-labels.js';
+import type { drawNotice, NoticeKind } from './root-notice.js';
 
 /** Words separated by white space. Words that are not display modes are ignored. */
 const modesOf = (text: string | null) => text?.match(/inline|fullscreen|pip|split/g);
@@ -82,7 +83,7 @@ export class McpAppRootElement<
    * later. The components of the frameworks set it until their content is mounted.
    */
   declare hold?: boolean;
-  /** Texts of the built-in notices. Omitted ones stay English. */
+  /** Texts of the built-in notices. Omitted ones are those of the language pack for `lang`, otherwise English. */
   declare labels?: Partial<McpAppRootLabels>;
   /** Whether to restore structured content from the result's text if the host dropped it. Default true. */
   declare recoverStructuredContent?: boolean;

@@ -1,30 +1,10 @@
 // The built-in notices of a view without slots for them. A separate chunk, because most views show them never, or only
 // until the host has answered. Written without Lit: see docs/decisions/lit-only.md.
 import type { LocaleSource } from '../locales/locale-source.js';
-
-/** The texts of the built-in notices, for translation. */
-export interface McpAppRootLabels {
-  /** Default `Loading…` */
-  loading: string;
-  /** Shown before the reason. Default `This app could not connect.` */
-  error: string;
-  /** Default `Cancelled.` */
-  cancelled: string;
-  /** Default `No data received.` */
-  starved: string;
-  /** Default `Try again` */
-  retry: string;
-}
+import { DEFAULT_ROOT_LABELS } from './root-labels.js';
+import type { McpAppRootLabels } from './root-labels.js';
 
 export type NoticeKind = Exclude<keyof McpAppRootLabels, 'retry'>;
-
-export const DEFAULT_ROOT_LABELS: Readonly<McpAppRootLabels> = {
-  loading: 'Loading…',
-  error: 'This app could not connect.',
-  cancelled: 'Cancelled.',
-  starved: 'No data received.',
-  retry: 'Try again',
-};
 
 // The delay avoids a flash on a quick start.
 const STYLES = `

@@ -13,7 +13,7 @@ export interface FaceLabels {
   failed: string;
   /** The view was running and was stopped. */
   stopped: string;
-  /** The reason, in a sentence for users. Omitted reasons keep their English sentence. */
+  /** The reason, in a sentence for users. Omitted reasons keep their sentence. */
   reasons: Partial<Record<AppErrorReason, string>>;
   retry: string;
   /** Opens the details for developers: the full message and the hint, in English. */
