@@ -78,12 +78,6 @@ interface NoticeRoot extends Element {
   requestUpdate(): void;
 }
 
-// Packs are found by a global: see mcp-app-frame/locale-texts.ts.
-const SOURCE = Symbol.for('mcp-app.locales');
-
-const localeTexts = (root: NoticeRoot): McpAppRootLabels | undefined =>
-  (globalThis as { [SOURCE]?: LocaleSource })[SOURCE]?.textsFor(root)?.root;
-
 /**
  * The last drawing and its inputs. The same notice is not drawn again, because screen readers would announce it twice.
  */
@@ -95,7 +89,9 @@ export function drawNotice(
   kind: NoticeKind,
   error: Error | undefined,
 ): HTMLElement {
-  const texts = localeTexts(root);
+  // Packs are found by a global: see mcp-app-frame/locale-texts.ts.
+  const { [Symbol.for('mcp-app.locales')]: source } = globalThis as { [key: symbol]: LocaleSource };
+  const texts = source?.textsFor(root)?.root;
   const from = [kind, error, root.labels, texts];
   const before = drawings.get(root);
   // The language changes, or a pack arrives. A view has one root, which stays.
