@@ -55,6 +55,9 @@ const frame: Locale['frame'] = {
   unconnected:
     'Diese App hat sich nicht verbunden. Sie ist zu sehen, nimmt aber nicht am Gespräch teil.',
   progress: 'Fortschritt des Werkzeugs',
+  taskWorking: '{tool}: läuft seit {time}',
+  taskWaiting: '{tool}: wartet auf eine Antwort',
+  taskCancel: 'Abbrechen',
   fullscreen: 'Vollbild',
   pip: 'Kleines Fenster',
   split: 'Neben dem Gespräch',
@@ -97,6 +100,9 @@ const frame: Locale['frame'] = {
   askMicrophone: 'Diese App Ihr Mikrofon benutzen lassen?',
   askGeolocation: 'Dieser App Ihren Standort mitteilen?',
   askClipboardWrite: 'Diese App in Ihre Zwischenablage schreiben lassen?',
+  askStorage: 'Darf diese App Daten in diesem Browser aufbewahren?',
+  askStorageExplained:
+    'Sie kann speichern, was Sie in ihr tun, auch für spätere Besuche. Nur Apps dieses Servers können es lesen, bis Sie oder diese Seite es löschen.',
   askChange: 'Diese App hat sich geändert',
   askApp: 'App',
   askServer: 'Server',

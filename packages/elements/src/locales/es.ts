@@ -54,6 +54,9 @@ const frame: Locale['frame'] = {
   unconnected:
     'Esta aplicación no se ha conectado. Se puede ver, pero no puede interactuar con el chat.',
   progress: 'Progreso de la herramienta',
+  taskWorking: '{tool}: en curso desde {time}',
+  taskWaiting: '{tool}: espera una respuesta',
+  taskCancel: 'Cancelar',
   fullscreen: 'Pantalla completa',
   pip: 'Ventana pequeña',
   split: 'Junto a la conversación',
@@ -96,6 +99,9 @@ const frame: Locale['frame'] = {
   askMicrophone: '¿Permitir que esta aplicación use el micrófono?',
   askGeolocation: '¿Permitir que esta aplicación conozca la ubicación?',
   askClipboardWrite: '¿Permitir que esta aplicación escriba en el portapapeles?',
+  askStorage: '¿Permitir que esta aplicación guarde datos en este navegador?',
+  askStorageExplained:
+    'Puede guardar lo que se hace en ella, también para visitas posteriores. Solo las aplicaciones de este servidor pueden leerlo, hasta que se elimine aquí o en esta página.',
   askChange: 'Esta aplicación ha cambiado',
   askApp: 'Aplicación',
   askServer: 'Servidor',

@@ -54,6 +54,9 @@ const frame: Locale['frame'] = {
   unconnected:
     'Cette application ne s’est pas connectée. Vous pouvez la voir, mais elle ne peut pas interagir avec la conversation.',
   progress: 'Progression de l’outil',
+  taskWorking: '{tool} : en cours depuis {time}',
+  taskWaiting: '{tool} : attend une réponse',
+  taskCancel: 'Annuler',
   fullscreen: 'Plein écran',
   pip: 'Petite fenêtre',
   split: 'À côté de la conversation',
@@ -96,6 +99,9 @@ const frame: Locale['frame'] = {
   askMicrophone: 'Laisser cette application utiliser votre micro ?',
   askGeolocation: 'Communiquer votre position à cette application ?',
   askClipboardWrite: 'Laisser cette application écrire dans votre presse-papiers ?',
+  askStorage: 'Autoriser cette application à conserver des données dans ce navigateur ?',
+  askStorageExplained:
+    'Elle peut enregistrer ce que vous y faites, y compris pour vos prochaines visites. Seules les applications de ce serveur peuvent le lire, jusqu’à ce que vous ou cette page le supprimiez.',
   askChange: 'Cette application a changé',
   askApp: 'Application',
   askServer: 'Serveur',

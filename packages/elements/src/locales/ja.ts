@@ -54,6 +54,9 @@ const frame: Locale['frame'] = {
   unconnected:
     'このアプリは接続されていません。表示はできますが、チャットとのやり取りはできません。',
   progress: 'ツールの進行状況',
+  taskWorking: '{tool}: {time} から実行中です',
+  taskWaiting: '{tool}: 回答を待っています',
+  taskCancel: 'キャンセル',
   fullscreen: '全画面表示',
   pip: '小さいウィンドウ',
   split: '会話の横に表示',
@@ -96,6 +99,9 @@ const frame: Locale['frame'] = {
   askMicrophone: 'このアプリにマイクの使用を許可しますか？',
   askGeolocation: 'このアプリに位置情報を知らせますか？',
   askClipboardWrite: 'このアプリにクリップボードへの書き込みを許可しますか？',
+  askStorage: 'このアプリがこのブラウザーにデータを保存することを許可しますか？',
+  askStorageExplained:
+    'アプリでの操作内容を、次回以降のためにも保存できます。このサーバーのアプリだけが読み取れます。お客様またはこのページが削除するまで残ります。',
   askChange: 'このアプリは変更されています',
   askApp: 'アプリ',
   askServer: 'サーバー',

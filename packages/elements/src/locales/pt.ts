@@ -54,6 +54,9 @@ const frame: Locale['frame'] = {
   unconnected:
     'Este aplicativo não se conectou. Você pode vê-lo, mas ele não pode interagir com o chat.',
   progress: 'Progresso da ferramenta',
+  taskWorking: '{tool}: em execução desde {time}',
+  taskWaiting: '{tool}: aguarda uma resposta',
+  taskCancel: 'Cancelar',
   fullscreen: 'Tela cheia',
   pip: 'Janela pequena',
   split: 'Ao lado da conversa',
@@ -96,6 +99,9 @@ const frame: Locale['frame'] = {
   askMicrophone: 'Deixar este aplicativo usar seu microfone?',
   askGeolocation: 'Informar sua localização a este aplicativo?',
   askClipboardWrite: 'Deixar este aplicativo escrever na sua área de transferência?',
+  askStorage: 'Permitir que este aplicativo guarde dados neste navegador?',
+  askStorageExplained:
+    'Ele pode salvar o que você faz nele, também para visitas posteriores. Somente aplicativos deste servidor podem ler esses dados, até que você ou esta página os exclua.',
   askChange: 'Este aplicativo mudou',
   askApp: 'Aplicativo',
   askServer: 'Servidor',
