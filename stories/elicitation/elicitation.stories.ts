@@ -1,19 +1,15 @@
 import '@mcp-app/elements/mcp-app-elicitation/define';
 import type {
-  ElicitationLabels,
   ElicitationQuestion,
   McpAppElicitationElement,
 } from '@mcp-app/elements/mcp-app-elicitation';
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { expect, waitFor } from 'storybook/test';
-import { ARABIC_FORM, ARABIC_LABELS } from './arabic-question.js';
 
 interface Args {
   question?: ElicitationQuestion;
   serverName?: string;
-  labels?: Partial<ElicitationLabels>;
-  dir?: string;
   scheme?: string;
 }
 type Story = StoryObj<Args>;
@@ -26,17 +22,9 @@ const meta: Meta<Args> = {
   title: 'mcp-app-elicitation/Questions',
   component: 'mcp-app-elicitation',
   args: { serverName: 'Fjord Travel' },
-  render: ({ question, serverName, labels, dir = 'auto', scheme = '' }) =>
-    html`<div
-      dir=${dir === 'auto' ? document.documentElement.dir || 'ltr' : dir}
-      lang=${dir === 'rtl' ? 'ar' : 'en'}
-      style="max-inline-size: 34rem; color-scheme: ${scheme || 'inherit'}"
-    >
-      <mcp-app-elicitation
-        .question=${question}
-        .serverName=${serverName}
-        .labels=${labels}
-      ></mcp-app-elicitation>
+  render: ({ question, serverName, scheme = '' }) =>
+    html`<div lang="en" style="max-inline-size: 34rem; color-scheme: ${scheme || 'inherit'}">
+      <mcp-app-elicitation .question=${question} .serverName=${serverName}></mcp-app-elicitation>
     </div>`,
   async play({ canvasElement }) {
     await shown(canvasElement);
@@ -166,11 +154,6 @@ export const Completed: Story = {
     await expect(element.complete('calendar')).toBe(true);
     await waitFor(() => expect(element.shadowRoot!.querySelector('.completed')).toBeTruthy());
   },
-};
-
-/** Right to left, with translated texts. */
-export const RightToLeft: Story = {
-  args: { question: ARABIC_FORM, labels: ARABIC_LABELS, dir: 'rtl', serverName: 'رحلات' },
 };
 
 /** A dark question in a page of either scheme. */

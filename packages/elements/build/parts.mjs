@@ -81,7 +81,7 @@ export const LOADED = [
 const BEFORE_LIT = 'mcp-app-frame/lit-policy';
 
 /** Beside the policy: pages that need that at once do not need this. */
-const PLAIN_TEXT = 'policy/texts/plain-text';
+const TEXTS = 'policy/texts/';
 
 /** Entries that anybody may use, also a server: what they share with a frame must not load anything. */
 const PLAIN = ['policy/index', 'protocol/index', 'chat/index', 'adapters/index'];
@@ -161,7 +161,7 @@ export function partsOf(imports) {
   return (module) => {
     if (isEntry(module)) return null;
     if (module === BEFORE_LIT) return 'lit-policy';
-    if (module === PLAIN_TEXT) return 'plain-text';
+    if (module.startsWith(TEXTS)) return 'plain-text';
     const isOfView = view.has(module) || root.has(module);
     const users = usersOf(module);
     if (frame.has(module))

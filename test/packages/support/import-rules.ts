@@ -43,10 +43,14 @@ export const ELEMENTS_RULES: PackageRules = {
   },
   // It knows docked views by an interface, so frames can load it late.
   'mcp-app-dock': { folders: [], packages: ['lit'] },
-  'mcp-app-elicitation': { folders: ['protocol', 'policy'], packages: ['lit'] },
+  'mcp-app-elicitation': {
+    folders: ['protocol', 'policy'],
+    types: ['locales'],
+    packages: ['lit'],
+  },
   'mcp-app-root': { folders: ['view', 'protocol'], types: ['locales'], packages: ['lit'] },
   // Only the English pack has values of the elements: their own texts.
-  locales: { folders: [...ELEMENT_FOLDERS, 'mcp-app-dock'] },
+  locales: { folders: [...ELEMENT_FOLDERS, 'mcp-app-dock', 'mcp-app-elicitation'] },
   mock: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'] },
 };
 

@@ -6,6 +6,8 @@ import {
 import { DEFAULT_ELICITATION_LABELS } from '../../../packages/elements/src/mcp-app-elicitation/elicitation-labels.js';
 import { readFields } from '../../../packages/elements/src/mcp-app-elicitation/read-fields.js';
 
+const ENGLISH = { labels: DEFAULT_ELICITATION_LABELS, language: 'en' };
+
 /** What is said about a value of a field with the title "It", without the isolates around the title. */
 function says(schema: object, value: unknown, required: string[] = []): string | undefined {
   const fields = readFields({
@@ -14,12 +16,7 @@ function says(schema: object, value: unknown, required: string[] = []): string |
     required,
   });
   const answer = value === undefined ? {} : { it: value };
-  const [problem] = problemsOf(
-    fields,
-    answer,
-    DEFAULT_ELICITATION_LABELS,
-    new Intl.NumberFormat('en'),
-  );
+  const [problem] = problemsOf(fields, answer, ENGLISH);
   return problem?.text.replace(/[\u2068\u2069]/g, '');
 }
 
@@ -50,6 +47,8 @@ it.each([
 it.each([
   [{ type: 'string', minLength: 3 }, 'ab', 'It needs at least 3 characters.'],
   [{ type: 'string', maxLength: 3 }, 'abcd', 'It can have at most 3 characters.'],
+  [{ type: 'string', maxLength: 1 }, 'ab', 'It can have at most 1 character.'],
+  [{ type: 'string', maxLength: 1000 }, 'a'.repeat(1001), 'It can have at most 1,000 characters.'],
   [EMAIL, 'ada@example', 'It must be an email address such as name@example.com.'],
   [EMAIL, 'ada example.com', 'It must be an email address such as name@example.com.'],
   [URI, 'example.com', 'It must be an address such as https://example.com/.'],
@@ -64,7 +63,7 @@ it.each([
   [{ type: 'number', maximum: 10 }, 11, 'It must be at most 10.'],
   [{ type: 'number' }, '1', 'It must be a number.'],
   [{ type: 'string', enum: ['a'] }, 'b', 'It is required.'],
-  [LIST, [], 'It needs at least 1 options.'],
+  [LIST, [], 'It needs at least 1 option.'],
   [LIST, ['a', 'b', 'c'], 'It can have at most 2 options.'],
   [LIST, ['a', 'x'], 'It is required.'],
 ])('%j does not accept %j', (schema, value, wanted) => {
@@ -82,7 +81,7 @@ it('a value that the answer only inherits is not one', () => {
     properties: { constructor: { type: 'string' } },
     required: ['constructor'],
   });
-  const problems = problemsOf(fields, {}, DEFAULT_ELICITATION_LABELS, new Intl.NumberFormat('en'));
+  const problems = problemsOf(fields, {}, ENGLISH);
   expect(problems).toHaveLength(1);
 });
 

@@ -186,6 +186,70 @@ const frame: Locale['frame'] = {
   signInNotNow: 'Nicht jetzt',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: 'Ein Server bittet um Angaben',
+  confirmTitle: 'Ein Server bittet um Ihre Bestätigung',
+  urlTitle: 'Ein Server möchte, dass Sie eine Seite öffnen',
+  askedBy: 'Gefragt von {server}',
+  nameIsClaim: 'der Name, den der Server angibt',
+  unnamed: 'Der Server hat keinen Namen angegeben',
+  announced: '{title}: {server}',
+  more: {
+    one: 'Danach folgt eine weitere Frage',
+    other: 'Danach folgen {count} weitere Fragen',
+  },
+  noSecrets:
+    'Geben Sie keine Passwörter, Zugangsschlüssel oder Zahlungsdaten ein. Server dürfen hier nicht danach fragen.',
+  secretWarning:
+    'Dieses Formular scheint nach etwas Geheimem zu fragen. Server dürfen in einem Formular nicht nach Passwörtern, Zugangsschlüsseln oder Zahlungsdaten fragen. Lehnen Sie ab, wenn Sie nicht sicher sind.',
+  accept: 'Senden',
+  confirm: 'Bestätigen',
+  decline: 'Ablehnen',
+  cancel: 'Abbrechen',
+  required: 'erforderlich',
+  choose: 'Auswählen…',
+  textMin: 'Mindestens {min} Zeichen',
+  textMax: 'Höchstens {max} Zeichen',
+  textRange: '{min} bis {max} Zeichen',
+  numberMin: 'Mindestens {min}',
+  numberMax: 'Höchstens {max}',
+  numberRange: '{min} bis {max}',
+  itemsMin: 'Wählen Sie mindestens {min} aus',
+  itemsMax: 'Wählen Sie höchstens {max} aus',
+  itemsRange: 'Wählen Sie {min} bis {max} aus',
+  timeZone: 'In Ihrer Zeitzone, {zone}',
+  problems: {
+    one: 'Eine Antwort muss korrigiert werden',
+    other: '{count} Antworten müssen korrigiert werden',
+  },
+  missing: '{field} ist erforderlich.',
+  tooShort: '{field} braucht mindestens {min} Zeichen.',
+  tooLong: '{field} darf höchstens {max} Zeichen haben.',
+  tooSmall: '{field} muss mindestens {min} sein.',
+  tooLarge: '{field} darf höchstens {max} sein.',
+  notNumber: '{field} muss eine Zahl sein.',
+  notInteger: '{field} muss eine ganze Zahl sein.',
+  notEmail: '{field} muss eine E-Mail-Adresse sein, zum Beispiel name@example.com.',
+  notUri: '{field} muss eine Adresse sein, zum Beispiel https://example.com/.',
+  notDate: '{field} muss ein Datum sein.',
+  notDateTime: '{field} muss ein Datum mit Uhrzeit sein.',
+  tooFew: 'Bei {field} müssen Sie mindestens {min} auswählen.',
+  tooMany: 'Bei {field} dürfen Sie höchstens {max} auswählen.',
+  address: 'Adresse',
+  addressIsClaim:
+    'Der Server hat diese Adresse gewählt. Öffnen Sie sie nur, wenn Sie der Website vertrauen.',
+  lookalike:
+    'Diese Adresse hat Buchstaben, die wie andere aussehen können. Prüfen Sie, ob es die Website ist, die Sie erwarten.',
+  insecure: 'Die Verbindung zu dieser Website ist nicht verschlüsselt.',
+  open: '{host} öffnen',
+  opened: '{host} wurde in einem anderen Fenster geöffnet. Machen Sie dort weiter.',
+  waiting:
+    '{host} wurde in einem anderen Fenster geöffnet. Der Server hat noch nicht bestätigt, dass Sie fertig sind.',
+  completed: 'Fertig: Der Server hat Ihren Besuch bei {host} bestätigt.',
+  openAgain: 'Erneut öffnen',
+  dismiss: 'Schließen',
+};
+
 export const de: Locale = {
   frame,
   root: {
@@ -195,6 +259,7 @@ export const de: Locale = {
     starved: 'Keine Daten erhalten.',
     retry: 'Erneut versuchen',
   },
+  elicitation,
 };
 
 registerLocale('de', de);

@@ -1,5 +1,6 @@
 // English, the source of the other packs. The elements have these texts without a pack.
 import { DEFAULT_DOCK_LABELS } from '../mcp-app-dock/dock-labels.js';
+import { DEFAULT_ELICITATION_LABELS } from '../mcp-app-elicitation/elicitation-labels.js';
 import { DEFAULT_ASK_LABELS } from '../mcp-app-frame/ask/ask-labels.js';
 import { DEFAULT_FACE_LABELS, REASONS } from '../mcp-app-frame/faces/face-labels.js';
 import { DEFAULT_MODE_LABELS } from '../mcp-app-frame/modes/mode-labels.js';
@@ -22,6 +23,7 @@ export const en: Locale = {
     reasons: REASONS,
   },
   root: DEFAULT_ROOT_LABELS,
+  elicitation: DEFAULT_ELICITATION_LABELS,
 };
 
 registerLocale('en', en);

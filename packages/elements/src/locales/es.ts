@@ -188,6 +188,63 @@ const frame: Locale['frame'] = {
   signInNotNow: 'Ahora no',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: 'Un servidor pide información',
+  confirmTitle: 'Un servidor pide su confirmación',
+  urlTitle: 'Un servidor le pide que abra una página',
+  askedBy: 'Lo pide {server}',
+  nameIsClaim: 'el nombre que indica el servidor',
+  unnamed: 'El servidor no ha indicado un nombre',
+  announced: '{title}: {server}',
+  more: 'Preguntas pendientes después de esta: {count}',
+  noSecrets:
+    'No introduzca contraseñas, tokens de acceso ni datos de pago. Los servidores no deben pedirlos aquí.',
+  secretWarning:
+    'Parece que este formulario pide un dato secreto. Los servidores no deben pedir contraseñas, tokens de acceso ni datos de pago en un formulario. Rechácelo si no está seguro.',
+  accept: 'Enviar',
+  confirm: 'Confirmar',
+  decline: 'Rechazar',
+  cancel: 'Cancelar',
+  required: 'obligatorio',
+  choose: 'Elegir…',
+  textMin: 'Número mínimo de caracteres: {min}',
+  textMax: 'Número máximo de caracteres: {max}',
+  textRange: 'Número de caracteres: de {min} a {max}',
+  numberMin: 'Como mínimo {min}',
+  numberMax: 'Como máximo {max}',
+  numberRange: 'De {min} a {max}',
+  itemsMin: 'Elija como mínimo {min}',
+  itemsMax: 'Elija como máximo {max}',
+  itemsRange: 'Elija de {min} a {max}',
+  timeZone: 'En su zona horaria, {zone}',
+  problems: 'Respuestas que hay que corregir: {count}',
+  missing: '{field} es obligatorio.',
+  tooShort: '{field}: el número mínimo de caracteres es {min}.',
+  tooLong: '{field}: el número máximo de caracteres es {max}.',
+  tooSmall: '{field} debe ser como mínimo {min}.',
+  tooLarge: '{field} debe ser como máximo {max}.',
+  notNumber: '{field} debe ser un número.',
+  notInteger: '{field} debe ser un número entero.',
+  notEmail: '{field} debe ser una dirección de correo como name@example.com.',
+  notUri: '{field} debe ser una dirección como https://example.com/.',
+  notDate: '{field} debe ser una fecha.',
+  notDateTime: '{field} debe ser una fecha con hora.',
+  tooFew: '{field}: elija como mínimo {min}.',
+  tooMany: '{field}: elija como máximo {max}.',
+  address: 'Dirección',
+  addressIsClaim: 'El servidor ha elegido esta dirección. Ábrala solo si confía en el sitio.',
+  lookalike:
+    'Esta dirección tiene letras que pueden parecerse a otras. Compruebe que es el sitio que espera.',
+  insecure: 'La conexión con este sitio no está cifrada.',
+  open: 'Abrir {host}',
+  opened: '{host} se ha abierto en otra ventana. Continúe allí.',
+  waiting:
+    '{host} se ha abierto en otra ventana. Esperando a que el servidor confirme que ha terminado.',
+  completed: 'Listo: el servidor ha confirmado su visita a {host}.',
+  openAgain: 'Volver a abrir',
+  dismiss: 'Cerrar',
+};
+
 export const es: Locale = {
   frame,
   root: {
@@ -197,6 +254,7 @@ export const es: Locale = {
     starved: 'No se recibieron datos.',
     retry: 'Reintentar',
   },
+  elicitation,
 };
 
 registerLocale('es', es);

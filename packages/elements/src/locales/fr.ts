@@ -188,6 +188,64 @@ const frame: Locale['frame'] = {
   signInNotNow: 'Pas maintenant',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: 'Un serveur demande des informations',
+  confirmTitle: 'Un serveur demande votre confirmation',
+  urlTitle: 'Un serveur vous demande d’ouvrir une page',
+  askedBy: 'Demandé par {server}',
+  nameIsClaim: 'le nom que le serveur indique',
+  unnamed: 'Le serveur n’a pas indiqué de nom',
+  announced: '{title} : {server}',
+  more: 'Questions suivantes : {count}',
+  noSecrets:
+    'Ne saisissez ni mot de passe, ni jeton d’accès, ni données de paiement. Les serveurs ne doivent pas les demander ici.',
+  secretWarning:
+    'Ce formulaire semble demander une information secrète. Les serveurs ne doivent demander ni mots de passe, ni jetons d’accès, ni données de paiement dans un formulaire. Refusez en cas de doute.',
+  accept: 'Envoyer',
+  confirm: 'Confirmer',
+  decline: 'Refuser',
+  cancel: 'Annuler',
+  required: 'obligatoire',
+  choose: 'Choisir…',
+  textMin: 'Nombre minimal de caractères : {min}',
+  textMax: 'Nombre maximal de caractères : {max}',
+  textRange: 'Nombre de caractères : de {min} à {max}',
+  numberMin: 'Au moins {min}',
+  numberMax: 'Au plus {max}',
+  numberRange: 'De {min} à {max}',
+  itemsMin: 'Choisissez-en au moins {min}',
+  itemsMax: 'Choisissez-en au plus {max}',
+  itemsRange: 'Choisissez-en de {min} à {max}',
+  timeZone: 'Dans votre fuseau horaire, {zone}',
+  problems: 'Réponses à corriger : {count}',
+  missing: '{field} : champ obligatoire.',
+  tooShort: '{field} : nombre minimal de caractères, {min}.',
+  tooLong: '{field} : nombre maximal de caractères, {max}.',
+  tooSmall: '{field} : la valeur minimale est {min}.',
+  tooLarge: '{field} : la valeur maximale est {max}.',
+  notNumber: '{field} doit être un nombre.',
+  notInteger: '{field} doit être un nombre entier.',
+  notEmail: '{field} doit être une adresse e-mail telle que name@example.com.',
+  notUri: '{field} doit être une adresse telle que https://example.com/.',
+  notDate: '{field} doit être une date.',
+  notDateTime: '{field} doit être une date avec une heure.',
+  tooFew: '{field} : choisissez-en au moins {min}.',
+  tooMany: '{field} : choisissez-en au plus {max}.',
+  address: 'Adresse',
+  addressIsClaim:
+    'Le serveur a choisi cette adresse. Ne l’ouvrez que si vous faites confiance au site.',
+  lookalike:
+    'Cette adresse contient des lettres qui peuvent ressembler à d’autres. Vérifiez qu’il s’agit bien du site attendu.',
+  insecure: 'La connexion à ce site n’est pas chiffrée.',
+  open: 'Ouvrir {host}',
+  opened: '{host} est ouvert dans une autre fenêtre. Continuez là-bas.',
+  waiting:
+    '{host} est ouvert dans une autre fenêtre. En attente de la confirmation du serveur que vous avez terminé.',
+  completed: 'Terminé : le serveur a confirmé votre visite sur {host}.',
+  openAgain: 'Rouvrir',
+  dismiss: 'Fermer',
+};
+
 export const fr: Locale = {
   frame,
   root: {
@@ -197,6 +255,7 @@ export const fr: Locale = {
     starved: 'Aucune donnée reçue.',
     retry: 'Réessayer',
   },
+  elicitation,
 };
 
 registerLocale('fr', fr);

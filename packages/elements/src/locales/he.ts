@@ -185,6 +185,64 @@ const frame: Locale['frame'] = {
   signInNotNow: 'לא עכשיו',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: 'שרת מבקש מידע',
+  confirmTitle: 'שרת מבקש את אישורך',
+  urlTitle: 'שרת מבקש ממך לפתוח דף',
+  askedBy: 'הבקשה מאת {server}',
+  nameIsClaim: 'השם שהשרת מציג',
+  unnamed: 'השרת לא הציג שם',
+  announced: '{title}: {server}',
+  more: 'שאלות נוספות אחרי זו: {count}',
+  noSecrets: 'אין להזין סיסמאות, אסימוני גישה או פרטי תשלום. אסור לשרתים לבקש אותם כאן.',
+  secretWarning:
+    'נראה שהטופס הזה מבקש מידע סודי. אסור לשרתים לבקש סיסמאות, אסימוני גישה או פרטי תשלום בטופס. אם יש ספק, כדאי לסרב.',
+  accept: 'שליחה',
+  confirm: 'אישור',
+  decline: 'סירוב',
+  cancel: 'ביטול',
+  required: 'חובה',
+  choose: 'בחירה…',
+  textMin: 'מספר התווים המינימלי: {min}',
+  textMax: 'מספר התווים המרבי: {max}',
+  textRange: 'מספר התווים: {min} עד {max}',
+  numberMin: '{min} לפחות',
+  numberMax: '{max} לכל היותר',
+  numberRange: '{min} עד {max}',
+  itemsMin: 'יש לבחור {min} לפחות',
+  itemsMax: 'אפשר לבחור {max} לכל היותר',
+  itemsRange: 'יש לבחור {min} עד {max}',
+  timeZone: 'באזור הזמן שלך, {zone}',
+  problems: {
+    one: 'תשובה אחת דורשת תיקון',
+    two: 'שתי תשובות דורשות תיקון',
+    other: '{count} תשובות דורשות תיקון',
+  },
+  missing: '{field}: שדה חובה.',
+  tooShort: '{field}: מספר התווים המינימלי הוא {min}.',
+  tooLong: '{field}: מספר התווים המרבי הוא {max}.',
+  tooSmall: '{field}: הערך חייב להיות {min} לפחות.',
+  tooLarge: '{field}: הערך חייב להיות {max} לכל היותר.',
+  notNumber: '{field}: יש להזין מספר.',
+  notInteger: '{field}: יש להזין מספר שלם.',
+  notEmail: '{field}: יש להזין כתובת דוא״ל כמו name@example.com.',
+  notUri: '{field}: יש להזין כתובת כמו https://example.com/.',
+  notDate: '{field}: יש להזין תאריך.',
+  notDateTime: '{field}: יש להזין תאריך ושעה.',
+  tooFew: '{field}: יש לבחור {min} לפחות.',
+  tooMany: '{field}: אפשר לבחור {max} לכל היותר.',
+  address: 'כתובת',
+  addressIsClaim: 'השרת בחר את הכתובת הזו. כדאי לפתוח אותה רק אם סומכים על האתר.',
+  lookalike: 'בכתובת הזו יש אותיות שעשויות להיראות כמו אחרות. יש לוודא שזה האתר הצפוי.',
+  insecure: 'החיבור לאתר הזה אינו מוצפן.',
+  open: 'פתיחת {host}',
+  opened: '{host} נפתח בחלון אחר. אפשר להמשיך שם.',
+  waiting: '{host} נפתח בחלון אחר. בהמתנה לאישור השרת שסיימת.',
+  completed: 'בוצע: השרת אישר את הביקור שלך ב־{host}.',
+  openAgain: 'פתיחה מחדש',
+  dismiss: 'סגירה',
+};
+
 export const he: Locale = {
   frame,
   root: {
@@ -194,6 +252,7 @@ export const he: Locale = {
     starved: 'לא התקבלו נתונים.',
     retry: 'ניסיון נוסף',
   },
+  elicitation,
 };
 
 registerLocale('he', he);

@@ -189,6 +189,63 @@ const frame: Locale['frame'] = {
   signInNotNow: 'Non ora',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: 'Un server chiede informazioni',
+  confirmTitle: 'Un server chiede la tua conferma',
+  urlTitle: 'Un server ti chiede di aprire una pagina',
+  askedBy: 'Richiesto da {server}',
+  nameIsClaim: 'il nome dichiarato dal server',
+  unnamed: 'Il server non ha dichiarato un nome',
+  announced: '{title}: {server}',
+  more: 'Altre domande dopo questa: {count}',
+  noSecrets:
+    'Non inserire password, token di accesso o dati di pagamento. I server non devono chiederli qui.',
+  secretWarning:
+    'Questo modulo sembra chiedere un’informazione segreta. I server non devono chiedere password, token di accesso o dati di pagamento in un modulo. In caso di dubbio, rifiuta.',
+  accept: 'Invia',
+  confirm: 'Conferma',
+  decline: 'Rifiuta',
+  cancel: 'Annulla',
+  required: 'obbligatorio',
+  choose: 'Scegli…',
+  textMin: 'Numero minimo di caratteri: {min}',
+  textMax: 'Numero massimo di caratteri: {max}',
+  textRange: 'Numero di caratteri: da {min} a {max}',
+  numberMin: 'Almeno {min}',
+  numberMax: 'Al massimo {max}',
+  numberRange: 'Da {min} a {max}',
+  itemsMin: 'Scegline almeno {min}',
+  itemsMax: 'Scegline al massimo {max}',
+  itemsRange: 'Scegline da {min} a {max}',
+  timeZone: 'Nel tuo fuso orario, {zone}',
+  problems: 'Risposte da correggere: {count}',
+  missing: '{field} è obbligatorio.',
+  tooShort: '{field}: il numero minimo di caratteri è {min}.',
+  tooLong: '{field}: il numero massimo di caratteri è {max}.',
+  tooSmall: '{field} deve essere almeno {min}.',
+  tooLarge: '{field} deve essere al massimo {max}.',
+  notNumber: '{field} deve essere un numero.',
+  notInteger: '{field} deve essere un numero intero.',
+  notEmail: '{field} deve essere un indirizzo e-mail come name@example.com.',
+  notUri: '{field} deve essere un indirizzo come https://example.com/.',
+  notDate: '{field} deve essere una data.',
+  notDateTime: '{field} deve essere una data con un’ora.',
+  tooFew: '{field}: scegline almeno {min}.',
+  tooMany: '{field}: scegline al massimo {max}.',
+  address: 'Indirizzo',
+  addressIsClaim: 'Il server ha scelto questo indirizzo. Aprilo solo se ti fidi del sito.',
+  lookalike:
+    'Questo indirizzo contiene lettere che possono somigliare ad altre. Verifica che sia il sito che ti aspetti.',
+  insecure: 'La connessione a questo sito non è crittografata.',
+  open: 'Apri {host}',
+  opened: '{host} è stato aperto in un’altra finestra. Continua lì.',
+  waiting:
+    '{host} è stato aperto in un’altra finestra. In attesa che il server confermi che hai finito.',
+  completed: 'Fatto: il server ha confermato la tua visita a {host}.',
+  openAgain: 'Apri di nuovo',
+  dismiss: 'Chiudi',
+};
+
 export const it: Locale = {
   frame,
   root: {
@@ -198,6 +255,7 @@ export const it: Locale = {
     starved: 'Nessun dato ricevuto.',
     retry: 'Riprova',
   },
+  elicitation,
 };
 
 registerLocale('it', it);

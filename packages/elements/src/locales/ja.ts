@@ -181,6 +181,64 @@ const frame: Locale['frame'] = {
   signInNotNow: '後で',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: 'サーバーが情報を求めています',
+  confirmTitle: 'サーバーが確認を求めています',
+  urlTitle: 'サーバーがページを開くよう求めています',
+  askedBy: '{server} からの質問',
+  nameIsClaim: 'サーバーが名乗っている名前',
+  unnamed: 'サーバーは名前を名乗っていません',
+  announced: '{title}: {server}',
+  more: 'この後の質問: {count} 件',
+  noSecrets:
+    'パスワード、アクセストークン、支払い情報は入力しないでください。サーバーがここでそれらを求めることは認められていません。',
+  secretWarning:
+    'このフォームは秘密の情報を求めているようです。サーバーがフォームでパスワード、アクセストークン、支払い情報を求めることは認められていません。不明な場合は拒否してください。',
+  accept: '送信',
+  confirm: '確認',
+  decline: '拒否',
+  cancel: 'キャンセル',
+  required: '必須',
+  choose: '選択…',
+  textMin: '{min} 文字以上',
+  textMax: '{max} 文字以内',
+  textRange: '{min}～{max} 文字',
+  numberMin: '{min} 以上',
+  numberMax: '{max} 以下',
+  numberRange: '{min}～{max}',
+  itemsMin: '{min} 個以上選択してください',
+  itemsMax: '{max} 個まで選択できます',
+  itemsRange: '{min}～{max} 個選択してください',
+  timeZone: 'お使いのタイムゾーン（{zone}）',
+  problems: '修正が必要な回答: {count} 件',
+  missing: '{field} は必須です。',
+  tooShort: '{field} は {min} 文字以上で入力してください。',
+  tooLong: '{field} は {max} 文字以内で入力してください。',
+  tooSmall: '{field} は {min} 以上にしてください。',
+  tooLarge: '{field} は {max} 以下にしてください。',
+  notNumber: '{field} には数値を入力してください。',
+  notInteger: '{field} には整数を入力してください。',
+  notEmail: '{field} には name@example.com のようなメールアドレスを入力してください。',
+  notUri: '{field} には https://example.com/ のようなアドレスを入力してください。',
+  notDate: '{field} には日付を入力してください。',
+  notDateTime: '{field} には日付と時刻を入力してください。',
+  tooFew: '{field} は {min} 個以上選択してください。',
+  tooMany: '{field} は {max} 個まで選択できます。',
+  address: 'アドレス',
+  addressIsClaim:
+    'このアドレスはサーバーが指定したものです。信頼できるサイトの場合にのみ開いてください。',
+  lookalike:
+    'このアドレスには、別の文字に見える文字が含まれている可能性があります。目的のサイトであることを確認してください。',
+  insecure: 'このサイトへの接続は暗号化されていません。',
+  open: '{host} を開く',
+  opened: '{host} を別のウィンドウで開きました。そちらで続けてください。',
+  waiting:
+    '{host} を別のウィンドウで開きました。完了したことをサーバーが確認するのを待っています。',
+  completed: '完了: {host} での手続きをサーバーが確認しました。',
+  openAgain: 'もう一度開く',
+  dismiss: '閉じる',
+};
+
 export const ja: Locale = {
   frame,
   root: {
@@ -190,6 +248,7 @@ export const ja: Locale = {
     starved: 'データを受信していません。',
     retry: '再試行',
   },
+  elicitation,
 };
 
 registerLocale('ja', ja);

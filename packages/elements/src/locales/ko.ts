@@ -178,6 +178,62 @@ const frame: Locale['frame'] = {
   signInNotNow: '나중에',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: '서버가 정보를 요청합니다',
+  confirmTitle: '서버가 확인을 요청합니다',
+  urlTitle: '서버가 페이지를 열어 달라고 요청합니다',
+  askedBy: '요청한 서버: {server}',
+  nameIsClaim: '서버가 밝힌 이름',
+  unnamed: '서버가 이름을 밝히지 않았습니다',
+  announced: '{title}: {server}',
+  more: '이후 질문: {count}개',
+  noSecrets:
+    '비밀번호, 액세스 토큰, 결제 정보를 입력하지 마세요. 서버는 여기에서 이를 요청할 수 없습니다.',
+  secretWarning:
+    '이 양식은 비밀 정보를 요청하는 것 같습니다. 서버는 양식에서 비밀번호, 액세스 토큰, 결제 정보를 요청할 수 없습니다. 확실하지 않으면 거절하세요.',
+  accept: '보내기',
+  confirm: '확인',
+  decline: '거절',
+  cancel: '취소',
+  required: '필수',
+  choose: '선택…',
+  textMin: '{min}자 이상',
+  textMax: '{max}자 이하',
+  textRange: '{min}~{max}자',
+  numberMin: '{min} 이상',
+  numberMax: '{max} 이하',
+  numberRange: '{min}~{max}',
+  itemsMin: '{min}개 이상 선택하세요',
+  itemsMax: '{max}개까지 선택하세요',
+  itemsRange: '{min}~{max}개를 선택하세요',
+  timeZone: '사용자의 시간대: {zone}',
+  problems: '수정이 필요한 답변: {count}개',
+  missing: '{field}: 필수 항목입니다.',
+  tooShort: '{field}: {min}자 이상 입력하세요.',
+  tooLong: '{field}: {max}자 이하로 입력하세요.',
+  tooSmall: '{field}: {min} 이상이어야 합니다.',
+  tooLarge: '{field}: {max} 이하여야 합니다.',
+  notNumber: '{field}: 숫자를 입력하세요.',
+  notInteger: '{field}: 정수를 입력하세요.',
+  notEmail: '{field}: name@example.com과 같은 이메일 주소를 입력하세요.',
+  notUri: '{field}: https://example.com/과 같은 주소를 입력하세요.',
+  notDate: '{field}: 날짜를 입력하세요.',
+  notDateTime: '{field}: 날짜와 시간을 입력하세요.',
+  tooFew: '{field}: {min}개 이상 선택하세요.',
+  tooMany: '{field}: {max}개까지 선택하세요.',
+  address: '주소',
+  addressIsClaim: '서버가 지정한 주소입니다. 사이트를 신뢰하는 경우에만 여세요.',
+  lookalike:
+    '이 주소에는 다른 글자처럼 보일 수 있는 글자가 있습니다. 예상한 사이트인지 확인하세요.',
+  insecure: '이 사이트와의 연결은 암호화되지 않았습니다.',
+  open: '{host} 열기',
+  opened: '{host}이(가) 다른 창에서 열렸습니다. 그곳에서 계속하세요.',
+  waiting: '{host}이(가) 다른 창에서 열렸습니다. 서버가 완료를 확인하기를 기다리고 있습니다.',
+  completed: '완료: 서버가 {host} 방문을 확인했습니다.',
+  openAgain: '다시 열기',
+  dismiss: '닫기',
+};
+
 export const ko: Locale = {
   frame,
   root: {
@@ -187,6 +243,7 @@ export const ko: Locale = {
     starved: '받은 데이터가 없습니다.',
     retry: '다시 시도',
   },
+  elicitation,
 };
 
 registerLocale('ko', ko);

@@ -66,7 +66,7 @@ class LocaleRegistry implements LocaleSource {
   #find(language: string): LocaleTexts | undefined {
     const tag = packTags(language).find((name) => this.#packs.has(name));
     const pack = tag === undefined ? undefined : this.#packs.get(tag);
-    return pack && { frame: { ...pack.frame, language }, root: pack.root };
+    return pack && { ...pack, frame: { ...pack.frame, language } };
   }
 
   #watch(root: Node): void {

@@ -1,4 +1,5 @@
 // What packs offer to the elements. Types only: elements find the source by a global.
+import type { ElicitationLabels } from '../mcp-app-elicitation/elicitation-labels.js';
 import type { FrameLabels } from '../mcp-app-frame/frame-labels.js';
 import type { McpAppRootLabels } from '../mcp-app-root/root-labels.js';
 
@@ -8,6 +9,8 @@ export interface Locale {
   frame: Omit<FrameLabels, 'reasons'> & { reasons: Required<FrameLabels['reasons']> };
   /** The texts of `<mcp-app-root>`. */
   root: McpAppRootLabels;
+  /** The texts of `<mcp-app-elicitation>`. */
+  elicitation: ElicitationLabels;
 }
 
 /** Loads a pack and registers it with `registerLocale()`, for example by importing a module that does. */
@@ -20,6 +23,7 @@ export interface LocaleTexts {
     language: string;
   };
   root: McpAppRootLabels;
+  elicitation: ElicitationLabels;
 }
 
 /** The packs of a page. */

@@ -186,6 +186,63 @@ const frame: Locale['frame'] = {
   signInNotNow: 'Agora não',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: 'Um servidor pede informações',
+  confirmTitle: 'Um servidor pede sua confirmação',
+  urlTitle: 'Um servidor pede que você abra uma página',
+  askedBy: 'Pedido por {server}',
+  nameIsClaim: 'o nome que o servidor informa',
+  unnamed: 'O servidor não informou um nome',
+  announced: '{title}: {server}',
+  more: 'Perguntas depois desta: {count}',
+  noSecrets:
+    'Não digite senhas, tokens de acesso nem dados de pagamento. Servidores não devem pedi-los aqui.',
+  secretWarning:
+    'Este formulário parece pedir um segredo. Servidores não devem pedir senhas, tokens de acesso nem dados de pagamento em um formulário. Recuse se não tiver certeza.',
+  accept: 'Enviar',
+  confirm: 'Confirmar',
+  decline: 'Recusar',
+  cancel: 'Cancelar',
+  required: 'obrigatório',
+  choose: 'Escolher…',
+  textMin: 'Número mínimo de caracteres: {min}',
+  textMax: 'Número máximo de caracteres: {max}',
+  textRange: 'Número de caracteres: de {min} a {max}',
+  numberMin: 'No mínimo {min}',
+  numberMax: 'No máximo {max}',
+  numberRange: 'De {min} a {max}',
+  itemsMin: 'Escolha no mínimo {min}',
+  itemsMax: 'Escolha no máximo {max}',
+  itemsRange: 'Escolha de {min} a {max}',
+  timeZone: 'No seu fuso horário, {zone}',
+  problems: 'Respostas que precisam de correção: {count}',
+  missing: '{field} é obrigatório.',
+  tooShort: '{field}: o número mínimo de caracteres é {min}.',
+  tooLong: '{field}: o número máximo de caracteres é {max}.',
+  tooSmall: '{field} deve ser no mínimo {min}.',
+  tooLarge: '{field} deve ser no máximo {max}.',
+  notNumber: '{field} deve ser um número.',
+  notInteger: '{field} deve ser um número inteiro.',
+  notEmail: '{field} deve ser um endereço de e-mail como name@example.com.',
+  notUri: '{field} deve ser um endereço como https://example.com/.',
+  notDate: '{field} deve ser uma data.',
+  notDateTime: '{field} deve ser uma data com hora.',
+  tooFew: '{field}: escolha no mínimo {min}.',
+  tooMany: '{field}: escolha no máximo {max}.',
+  address: 'Endereço',
+  addressIsClaim: 'O servidor escolheu este endereço. Abra-o somente se confiar no site.',
+  lookalike:
+    'Este endereço tem letras que podem parecer outras. Verifique se é o site que você espera.',
+  insecure: 'A conexão com este site não é criptografada.',
+  open: 'Abrir {host}',
+  opened: '{host} foi aberto em outra janela. Continue lá.',
+  waiting:
+    '{host} foi aberto em outra janela. Aguardando a confirmação do servidor de que você terminou.',
+  completed: 'Concluído: o servidor confirmou sua visita a {host}.',
+  openAgain: 'Abrir novamente',
+  dismiss: 'Fechar',
+};
+
 export const pt: Locale = {
   frame,
   root: {
@@ -195,6 +252,7 @@ export const pt: Locale = {
     starved: 'Nenhum dado recebido.',
     retry: 'Tentar novamente',
   },
+  elicitation,
 };
 
 registerLocale('pt', pt);

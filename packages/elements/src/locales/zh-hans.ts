@@ -175,6 +175,60 @@ const frame: Locale['frame'] = {
   signInNotNow: '以后再说',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: '服务器请求提供信息',
+  confirmTitle: '服务器请求您确认',
+  urlTitle: '服务器请求您打开一个页面',
+  askedBy: '提问者：{server}',
+  nameIsClaim: '服务器自报的名称',
+  unnamed: '服务器未提供名称',
+  announced: '{title}：{server}',
+  more: '之后还有 {count} 个问题',
+  noSecrets: '请勿输入密码、访问令牌或支付信息。服务器不得在此索取这些信息。',
+  secretWarning:
+    '此表单似乎在索取机密信息。服务器不得在表单中索取密码、访问令牌或支付信息。如果不确定，请拒绝。',
+  accept: '发送',
+  confirm: '确认',
+  decline: '拒绝',
+  cancel: '取消',
+  required: '必填',
+  choose: '请选择…',
+  textMin: '至少 {min} 个字符',
+  textMax: '最多 {max} 个字符',
+  textRange: '{min} 到 {max} 个字符',
+  numberMin: '不小于 {min}',
+  numberMax: '不大于 {max}',
+  numberRange: '{min} 到 {max}',
+  itemsMin: '至少选择 {min} 项',
+  itemsMax: '最多选择 {max} 项',
+  itemsRange: '选择 {min} 到 {max} 项',
+  timeZone: '按您的时区：{zone}',
+  problems: '有 {count} 个回答需要更正',
+  missing: '{field}为必填项。',
+  tooShort: '{field}至少需要 {min} 个字符。',
+  tooLong: '{field}最多可有 {max} 个字符。',
+  tooSmall: '{field}不得小于 {min}。',
+  tooLarge: '{field}不得大于 {max}。',
+  notNumber: '{field}必须是数字。',
+  notInteger: '{field}必须是整数。',
+  notEmail: '{field}必须是电子邮件地址，例如 name@example.com。',
+  notUri: '{field}必须是网址，例如 https://example.com/。',
+  notDate: '{field}必须是日期。',
+  notDateTime: '{field}必须是日期和时间。',
+  tooFew: '{field}至少需要选择 {min} 项。',
+  tooMany: '{field}最多可选择 {max} 项。',
+  address: '地址',
+  addressIsClaim: '此地址由服务器指定。仅在您信任该网站时打开。',
+  lookalike: '此地址包含可能与其他字母相似的字母。请确认这是您要访问的网站。',
+  insecure: '与此网站的连接未加密。',
+  open: '打开 {host}',
+  opened: '{host} 已在另一个窗口中打开。请在那里继续。',
+  waiting: '{host} 已在另一个窗口中打开。正在等待服务器确认您已完成。',
+  completed: '完成：服务器已确认您对 {host} 的访问。',
+  openAgain: '重新打开',
+  dismiss: '关闭',
+};
+
 export const zhHans: Locale = {
   frame,
   root: {
@@ -184,6 +238,7 @@ export const zhHans: Locale = {
     starved: '未收到数据。',
     retry: '重试',
   },
+  elicitation,
 };
 
 registerLocale('zh-Hans', zhHans);

@@ -175,6 +175,60 @@ const frame: Locale['frame'] = {
   signInNotNow: '稍後再說',
 };
 
+const elicitation: Locale['elicitation'] = {
+  formTitle: '伺服器要求提供資訊',
+  confirmTitle: '伺服器要求您確認',
+  urlTitle: '伺服器要求您開啟一個頁面',
+  askedBy: '提問者：{server}',
+  nameIsClaim: '伺服器自報的名稱',
+  unnamed: '伺服器未提供名稱',
+  announced: '{title}：{server}',
+  more: '之後還有 {count} 個問題',
+  noSecrets: '請勿輸入密碼、存取權杖或付款資料。伺服器不得在此索取這些資料。',
+  secretWarning:
+    '此表單似乎在索取機密資料。伺服器不得在表單中索取密碼、存取權杖或付款資料。如果不確定，請拒絕。',
+  accept: '傳送',
+  confirm: '確認',
+  decline: '拒絕',
+  cancel: '取消',
+  required: '必填',
+  choose: '請選擇…',
+  textMin: '至少 {min} 個字元',
+  textMax: '最多 {max} 個字元',
+  textRange: '{min} 到 {max} 個字元',
+  numberMin: '不小於 {min}',
+  numberMax: '不大於 {max}',
+  numberRange: '{min} 到 {max}',
+  itemsMin: '至少選擇 {min} 項',
+  itemsMax: '最多選擇 {max} 項',
+  itemsRange: '選擇 {min} 到 {max} 項',
+  timeZone: '依您的時區：{zone}',
+  problems: '有 {count} 個回答需要更正',
+  missing: '{field}為必填項目。',
+  tooShort: '{field}至少需要 {min} 個字元。',
+  tooLong: '{field}最多可有 {max} 個字元。',
+  tooSmall: '{field}不得小於 {min}。',
+  tooLarge: '{field}不得大於 {max}。',
+  notNumber: '{field}必須是數字。',
+  notInteger: '{field}必須是整數。',
+  notEmail: '{field}必須是電子郵件地址，例如 name@example.com。',
+  notUri: '{field}必須是網址，例如 https://example.com/。',
+  notDate: '{field}必須是日期。',
+  notDateTime: '{field}必須是日期和時間。',
+  tooFew: '{field}至少需要選擇 {min} 項。',
+  tooMany: '{field}最多可選擇 {max} 項。',
+  address: '位址',
+  addressIsClaim: '此位址由伺服器指定。僅在您信任該網站時開啟。',
+  lookalike: '此位址包含可能與其他字母相似的字母。請確認這是您要造訪的網站。',
+  insecure: '與此網站的連線未加密。',
+  open: '開啟 {host}',
+  opened: '{host} 已在另一個視窗中開啟。請在那裡繼續。',
+  waiting: '{host} 已在另一個視窗中開啟。正在等待伺服器確認您已完成。',
+  completed: '完成：伺服器已確認您對 {host} 的造訪。',
+  openAgain: '重新開啟',
+  dismiss: '關閉',
+};
+
 export const zhHant: Locale = {
   frame,
   root: {
@@ -184,6 +238,7 @@ export const zhHant: Locale = {
     starved: '未收到資料。',
     retry: '再試一次',
   },
+  elicitation,
 };
 
 registerLocale('zh-Hant', zhHant);

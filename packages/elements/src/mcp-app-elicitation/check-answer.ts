@@ -1,4 +1,7 @@
 // Checks answers against the fields of a question: while the user fills the form in, and once more before an answer leaves.
+import { pluralForm } from '../policy/texts/count-label.js';
+import type { CountLabel } from '../policy/texts/count-label.js';
+import { numberFormat } from '../policy/texts/number-format.js';
 import type { ElicitationLabels } from './elicitation-labels.js';
 import type { Field, FieldValue, TextField } from './read-fields.js';
 
@@ -77,12 +80,23 @@ function problemIn(field: Field, value: unknown): Problem | undefined {
   }
 }
 
+/** The texts of a question. */
+export interface Texts {
+  readonly labels: ElicitationLabels;
+  /** Their language as a BCP 47 tag, for numbers and plural forms. */
+  readonly language: string;
+}
+
 /** Puts the title and the limits of a field into a label. A function, because `$&` in a title is not a pattern. */
-export function fillLabel(label: string, field: Field, number: Intl.NumberFormat): string {
+export function fillLabel(label: CountLabel, field: Field, { language }: Texts): string {
   const { min, max } = { min: undefined, max: undefined, ...field };
-  const shown = (limit: number | undefined) => (limit === undefined ? '' : number.format(limit));
-  return label.replace(/\{(field|min|max)\}/g, (_, what: string) =>
-    what === 'field' ? `\u2068${field.title}\u2069` : shown(what === 'min' ? min : max),
+  const isOfMax = (typeof label === 'string' ? label : label.other).includes('{max}');
+  const shown = (limit: number | undefined) =>
+    limit === undefined ? '' : numberFormat(language).format(limit);
+  return pluralForm(label, (isOfMax ? max : min) ?? 0, language).replace(
+    /\{(field|min|max)\}/g,
+    (_, what: string) =>
+      what === 'field' ? `\u2068${field.title}\u2069` : shown(what === 'min' ? min : max),
   );
 }
 
@@ -90,12 +104,11 @@ export function fillLabel(label: string, field: Field, number: Intl.NumberFormat
 export function problemsOf(
   fields: readonly Field[],
   answer: Readonly<Record<string, unknown>>,
-  labels: ElicitationLabels,
-  number: Intl.NumberFormat,
+  texts: Texts,
 ): FieldProblem[] {
   return fields.flatMap((field) => {
     const value = Object.hasOwn(answer, field.name) ? answer[field.name] : undefined;
     const problem = problemIn(field, value);
-    return problem ? [{ field, text: fillLabel(labels[problem], field, number) }] : [];
+    return problem ? [{ field, text: fillLabel(texts.labels[problem], field, texts) }] : [];
   });
 }

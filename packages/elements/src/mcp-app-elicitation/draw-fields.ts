@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { fillLabel } from './check-answer.js';
-import type { FieldProblem } from './check-answer.js';
+import type { FieldProblem, Texts } from './check-answer.js';
 import type { ElicitationLabels } from './elicitation-labels.js';
 import { localTime } from './form-values.js';
 import type { ChoiceField, ChoicesField, Field, TextField } from './read-fields.js';
@@ -24,20 +24,19 @@ const LIMIT_LABELS = {
 } as const satisfies Partial<Record<Field['kind'], readonly (keyof ElicitationLabels)[]>>;
 
 /** What drawing needs to know besides the field. */
-export interface FieldContext {
-  readonly labels: ElicitationLabels;
-  readonly number: Intl.NumberFormat;
+export interface FieldContext extends Texts {
   readonly problems: readonly FieldProblem[];
 }
 
 /** The limits of a field in words; empty if it has none. */
-function limitsOf(field: Field, { labels, number }: FieldContext): string {
+function limitsOf(field: Field, context: FieldContext): string {
   if (field.kind === 'boolean' || field.kind === 'choice') return '';
   const { min, max } = field;
   const hasMin = min !== undefined && (field.kind === 'number' || min > 0);
   const [least, most, range] = LIMIT_LABELS[field.kind];
   if (!hasMin && max === undefined) return '';
-  return fillLabel(labels[!hasMin ? most : max === undefined ? least : range], field, number);
+  const name = !hasMin ? most : max === undefined ? least : range;
+  return fillLabel(context.labels[name], field, context);
 }
 
 /** The server's description, and what the form says about the field. */

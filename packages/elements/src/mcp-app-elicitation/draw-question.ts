@@ -1,6 +1,7 @@
 // A question with its heading, who asks, its form or address, and the buttons that answer it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { counted } from '../policy/texts/count-label.js';
 import type { FieldProblem } from './check-answer.js';
 import { drawAddress, withHost } from './draw-address.js';
 import { drawField } from './draw-fields.js';
@@ -30,15 +31,15 @@ export interface QuestionView extends FieldContext {
   readonly actions: QuestionActions;
 }
 
-type Texts = Pick<QuestionView, 'labels' | 'question' | 'serverName'>;
+type Asker = Pick<QuestionView, 'labels' | 'question' | 'serverName'>;
 
-function titleOf({ labels, question }: Texts): string {
+function titleOf({ labels, question }: Asker): string {
   if (question.mode === 'url') return labels.urlTitle;
   return question.fields.length > 0 ? labels.formTitle : labels.confirmTitle;
 }
 
 /** What screen readers say when the question appears. */
-export function announcementOf(view: Texts): string {
+export function announcementOf(view: Asker): string {
   const { labels, serverName } = view;
   return labels.announced.replace(/\{(title|server)\}/g, (_, what: string) =>
     what === 'title' ? titleOf(view) : serverName || labels.unnamed,
@@ -54,12 +55,9 @@ function drawWho({ labels, serverName }: QuestionView): TemplateResult {
   </p>`;
 }
 
-function drawSummary({ problems, labels, number, actions }: QuestionView): TemplateResult {
-  const count = problems.length;
+function drawSummary({ problems, labels, language, actions }: QuestionView): TemplateResult {
   return html`<div class="summary" role="alert">
-    <p>
-      ${count === 1 ? labels.problem : labels.problems.replace('{count}', number.format(count))}
-    </p>
+    <p>${counted(labels.problems, problems.length, language)}</p>
     <ul>
       ${problems.map(
         (problem) =>
@@ -113,7 +111,7 @@ export function drawQuestion(view: QuestionView): TemplateResult {
   return html`<section part="question" aria-labelledby="title">
     <h2 id="title" tabindex="-1">${titleOf(view)}</h2>
     ${drawWho(view)}
-    ${more > 0 ? html`<p class="who">${labels.more.replace('{count}', view.number.format(more))}</p>` : nothing}
+    ${more > 0 ? html`<p class="who">${counted(labels.more, more, view.language)}</p>` : nothing}
     <p class="message" dir="auto">${question.message}</p>
     ${question.mode === 'form' ? drawForm(question, view) : drawUrl(question, view)}
   </section>`;

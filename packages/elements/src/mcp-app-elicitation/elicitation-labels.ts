@@ -1,6 +1,8 @@
+import type { CountLabel } from '../policy/texts/count-label.js';
+
 /**
  * The texts of a question. Set `labels` to translate some or all of them. In the sentences about a field, `{field}` is its
- * title, and `{min}` and `{max}` are its limits.
+ * title, and `{min}` and `{max}` are its limits; `{max}` decides about the plural form of a sentence with both.
  */
 export interface ElicitationLabels {
   /** The headings of the kinds of questions. */
@@ -17,7 +19,7 @@ export interface ElicitationLabels {
   /** Read to screen readers when a question appears; `{title}` is its heading, `{server}` is who asks. */
   announced: string;
   /** Shown if more questions wait; `{count}` is their number. */
-  more: string;
+  more: CountLabel;
   /** Below a form. */
   noSecrets: string;
   /** Above a form that seems to ask for a password or another secret. */
@@ -32,23 +34,22 @@ export interface ElicitationLabels {
   /** The empty option of a list. */
   choose: string;
   /** Descriptions of the limits of a field. */
-  textMin: string;
-  textMax: string;
-  textRange: string;
+  textMin: CountLabel;
+  textMax: CountLabel;
+  textRange: CountLabel;
   numberMin: string;
   numberMax: string;
   numberRange: string;
-  itemsMin: string;
-  itemsMax: string;
-  itemsRange: string;
+  itemsMin: CountLabel;
+  itemsMax: CountLabel;
+  itemsRange: CountLabel;
   /** Below a field with date and time; `{zone}` is the user's time zone. */
   timeZone: string;
   /** Above the list of problems; `{count}` is their number. */
-  problem: string;
-  problems: string;
+  problems: CountLabel;
   missing: string;
-  tooShort: string;
-  tooLong: string;
+  tooShort: CountLabel;
+  tooLong: CountLabel;
   tooSmall: string;
   tooLarge: string;
   notNumber: string;
@@ -57,8 +58,8 @@ export interface ElicitationLabels {
   notUri: string;
   notDate: string;
   notDateTime: string;
-  tooFew: string;
-  tooMany: string;
+  tooFew: CountLabel;
+  tooMany: CountLabel;
   /** Before the address of a page that the server wants to be opened. */
   address: string;
   addressIsClaim: string;
@@ -83,7 +84,7 @@ export const DEFAULT_ELICITATION_LABELS: Readonly<ElicitationLabels> = {
   nameIsClaim: 'the name that the server reports',
   unnamed: 'The server has not reported a name',
   announced: '{title}: {server}',
-  more: 'More questions after this one: {count}',
+  more: { one: 'One more question after this one', other: '{count} more questions after this one' },
   noSecrets:
     'Do not enter passwords, access tokens or payment details. Servers must not ask for them here.',
   secretWarning:
@@ -94,9 +95,9 @@ export const DEFAULT_ELICITATION_LABELS: Readonly<ElicitationLabels> = {
   cancel: 'Cancel',
   required: 'required',
   choose: 'Choose…',
-  textMin: 'At least {min} characters',
-  textMax: 'At most {max} characters',
-  textRange: '{min} to {max} characters',
+  textMin: { one: 'At least {min} character', other: 'At least {min} characters' },
+  textMax: { one: 'At most {max} character', other: 'At most {max} characters' },
+  textRange: { one: '{min} to {max} character', other: '{min} to {max} characters' },
   numberMin: 'At least {min}',
   numberMax: 'At most {max}',
   numberRange: '{min} to {max}',
@@ -104,11 +105,19 @@ export const DEFAULT_ELICITATION_LABELS: Readonly<ElicitationLabels> = {
   itemsMax: 'Choose at most {max}',
   itemsRange: 'Choose {min} to {max}',
   timeZone: 'In your time zone, {zone}',
-  problem: 'One answer needs a correction',
-  problems: 'Answers that need a correction: {count}',
+  problems: {
+    one: 'One answer needs a correction',
+    other: '{count} answers need a correction',
+  },
   missing: '{field} is required.',
-  tooShort: '{field} needs at least {min} characters.',
-  tooLong: '{field} can have at most {max} characters.',
+  tooShort: {
+    one: '{field} needs at least {min} character.',
+    other: '{field} needs at least {min} characters.',
+  },
+  tooLong: {
+    one: '{field} can have at most {max} character.',
+    other: '{field} can have at most {max} characters.',
+  },
   tooSmall: '{field} must be at least {min}.',
   tooLarge: '{field} must be at most {max}.',
   notNumber: '{field} must be a number.',
@@ -117,8 +126,14 @@ export const DEFAULT_ELICITATION_LABELS: Readonly<ElicitationLabels> = {
   notUri: '{field} must be an address such as https://example.com/.',
   notDate: '{field} must be a date.',
   notDateTime: '{field} must be a date with a time.',
-  tooFew: '{field} needs at least {min} options.',
-  tooMany: '{field} can have at most {max} options.',
+  tooFew: {
+    one: '{field} needs at least {min} option.',
+    other: '{field} needs at least {min} options.',
+  },
+  tooMany: {
+    one: '{field} can have at most {max} option.',
+    other: '{field} can have at most {max} options.',
+  },
   address: 'Address',
   addressIsClaim: 'The server chose this address. Open it only if you trust the site.',
   lookalike:

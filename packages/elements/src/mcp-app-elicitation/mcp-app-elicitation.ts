@@ -3,13 +3,13 @@ import type { PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import type { ElicitResult } from '../protocol/elicitation.js';
 import { plainLine } from '../policy/texts/plain-text.js';
 import { problemsOf } from './check-answer.js';
-import type { Answer, FieldProblem } from './check-answer.js';
+import type { Answer, FieldProblem, Texts } from './check-answer.js';
 import { drawOpened } from './draw-address.js';
 import type { OpenedAddress } from './draw-address.js';
 import { announcementOf, drawQuestion } from './draw-question.js';
 import type { QuestionActions, QuestionView } from './draw-question.js';
-import { DEFAULT_ELICITATION_LABELS } from './elicitation-labels.js';
 import type { ElicitationLabels } from './elicitation-labels.js';
+import { textsFor } from './elicitation-texts.js';
 import { answerIn, controlsOf } from './form-values.js';
 import {
   McpAppElicitationAnswerEvent,
@@ -73,7 +73,7 @@ export class McpAppElicitationElement extends LitElement {
   declare serverName: string | undefined;
   /** The name in a form of the page. The value of the entry is the answer as JSON. */
   declare name: string | undefined;
-  /** Translations of the texts. */
+  /** Texts of the element. Omitted ones are those of the language pack for `lang`, otherwise English. */
   declare labels: Partial<ElicitationLabels> | undefined;
 
   readonly #internals: ElementInternals | undefined = this.attachInternals?.();
@@ -167,8 +167,16 @@ export class McpAppElicitationElement extends LitElement {
     (first ?? this.renderRoot.querySelector('button'))?.focus(options);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // It may be in a place with another language.
+    this.#followLanguage();
+    addEventListener('mcp-app-locale-change', this.#followLanguage);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener('mcp-app-locale-change', this.#followLanguage);
     // An element that is moved is connected again by then.
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -230,7 +238,7 @@ export class McpAppElicitationElement extends LitElement {
       ${this.#opened.map((address) =>
         drawOpened(
           address,
-          this.#words,
+          this.#texts.labels,
           () => this.#open(address.url),
           () => this.#dismiss(address),
         ),
@@ -250,13 +258,20 @@ export class McpAppElicitationElement extends LitElement {
     this.#reportToForm();
   }
 
+  /** The language has changed, or a pack has arrived: problems that are shown are texts, too. */
+  readonly #followLanguage = (): void => {
+    const form = this.#form;
+    if (form && this.#problems.length > 0) this.#change();
+    this.requestUpdate();
+  };
+
   #read(params: ElicitationQuestion, serverInfo?: AskOptions['serverInfo']): Asked {
     const question = readQuestion(params, [location.origin]);
     return { params, question, serverName: serverInfo?.title || serverInfo?.name || undefined };
   }
 
-  get #words(): ElicitationLabels {
-    return { ...DEFAULT_ELICITATION_LABELS, ...this.labels };
+  get #texts(): Texts {
+    return textsFor(this, this.labels);
   }
 
   get #form(): HTMLFormElement | undefined {
@@ -287,8 +302,7 @@ export class McpAppElicitationElement extends LitElement {
       more: Math.max(0, this.#line.length - 1),
       isDisabled: this.#isDisabled,
       isInForm: this.#isInFormWith(asked),
-      labels: this.#words,
-      number: this.#numbers,
+      ...this.#texts,
       problems: this.#problems,
       actions: this.#actions,
     };
@@ -330,17 +344,7 @@ export class McpAppElicitationElement extends LitElement {
     const question = this.#shown?.question;
     const fields = question?.mode === 'form' ? question.fields : [];
     const answer = answerIn(form, fields);
-    return { answer, problems: problemsOf(fields, answer, this.#words, this.#numbers) };
-  }
-
-  get #numbers(): Intl.NumberFormat {
-    const language = this.closest('[lang]')?.getAttribute('lang');
-    try {
-      return new Intl.NumberFormat(language || undefined);
-    } catch {
-      // The page's language is not a language tag.
-      return new Intl.NumberFormat();
-    }
+    return { answer, problems: problemsOf(fields, answer, this.#texts) };
   }
 
   /** @returns whether there is nothing to correct */

@@ -6,7 +6,7 @@ import type { DisplayMode } from '../../protocol/host-context.js';
 import { changesOf } from './ask-changes.js';
 import { copyDetails } from './ask-copy.js';
 import type { AskLabels } from './ask-labels.js';
-import { counted } from './count-label.js';
+import { counted } from '../../policy/texts/count-label.js';
 import { element, icon } from './build-element.js';
 import { readableValues, sizeText } from './ask-values.js';
 import { plainLine, readableJson } from '../../policy/texts/plain-text.js';

@@ -1,4 +1,4 @@
-import type { CountLabel } from './count-label.js';
+import type { CountLabel } from '../../policy/texts/count-label.js';
 
 /** The texts of the consent dialog. `{what}` is replaced by the tool or the feature. */
 export interface AskLabels {

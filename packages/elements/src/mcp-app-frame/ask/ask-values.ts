@@ -1,6 +1,6 @@
 // The data that a view sends, as readable rows. The dialog shows the JSON behind a control.
 import { isObject } from '../../protocol/json-rpc.js';
-import { numberFormat } from '../number-format.js';
+import { numberFormat } from '../../policy/texts/number-format.js';
 import type { AskLabels } from './ask-labels.js';
 import { plainLine, readableName, readableText } from '../../policy/texts/plain-text.js';
 

@@ -2,7 +2,7 @@
 // they come, so it could put the one that matters below the visible part.
 import type { AskLabels } from './ask-labels.js';
 import { element, icon } from './build-element.js';
-import { counted } from './count-label.js';
+import { counted } from '../../policy/texts/count-label.js';
 
 /** Pixels that may be missing, because positions are not whole numbers. */
 const TOLERANCE = 2;

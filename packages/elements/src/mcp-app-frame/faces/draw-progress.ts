@@ -2,7 +2,7 @@
 import type { html, nothing, TemplateResult } from 'lit';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { plainLine } from '../../policy/texts/plain-text.js';
-import { numberFormat } from '../number-format.js';
+import { numberFormat } from '../../policy/texts/number-format.js';
 
 /** Maximum characters of a message, which comes from the server. */
 const MAX_MESSAGE = 200;

@@ -9,7 +9,7 @@ import type { FrameTexts } from '../frame-labels.js';
 import { frameNameOf, nameWith } from '../frame-name.js';
 import type { NamedFrame } from '../frame-name.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { numberFormat } from '../number-format.js';
+import { numberFormat } from '../../policy/texts/number-format.js';
 import { resultBlocks } from './result-blocks.js';
 import type { ResultBlock } from './result-blocks.js';
 import { sameJson } from '../../protocol/same-json.js';

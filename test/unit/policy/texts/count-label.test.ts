@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ar } from '../../../../packages/elements/src/locales/ar.js';
-import { counted } from '../../../../packages/elements/src/mcp-app-frame/ask/count-label.js';
+import { counted } from '../../../../packages/elements/src/policy/texts/count-label.js';
 
 const english = { one: '{count} value', other: '{count} values' };
 
