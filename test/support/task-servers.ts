@@ -30,6 +30,8 @@ export interface TaskServer {
   finish(): void;
   /** Changes the message of the tasks of "slow". */
   say(message: string): void;
+  /** Reports progress of the tasks of "slow", outside of any request. Only 2025-11-25 has that. */
+  progress(update: { progress: number; total?: number; message?: string }): void;
   /** Until called again, requests are answered with 503. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
@@ -47,10 +49,18 @@ interface Kept {
   status: string;
   statusMessage?: string;
   createdAt: string;
+  /** The keys of what it needs, in order. */
+  questions: string[];
   result?: object;
 }
 
-/** The tool "slow" is a task until `finish`, "ask" one that needs input, "form" a call that needs input. */
+/** What the tasks of a tool need, one after the other. */
+const QUESTIONS = { ask: ['size'], survey: ['size', 'colour'] };
+
+/**
+ * The tool "slow" is a task until `finish`, "ask" one that needs input, "survey" one that needs it twice, "form" a call
+ * that needs input.
+ */
 export async function startModernTasks(): Promise<TaskServer> {
   const log = newLog();
   const tasks = new Map<string, Kept>();
@@ -64,13 +74,22 @@ export async function startModernTasks(): Promise<TaskServer> {
     pollIntervalMs: 20,
     ...(task.status === 'input_required' && {
       inputRequests: {
-        size: { method: 'elicitation/create', params: { mode: 'form', ...QUESTION } },
+        [task.questions[0]!]: {
+          method: 'elicitation/create',
+          params: { mode: 'form', ...QUESTION },
+        },
       },
     }),
     ...(task.status === 'completed' && { result: task.result }),
   });
-  const begin = (tool: string, status: string) => {
-    const task = { taskId: crypto.randomUUID(), tool, status, createdAt: new Date().toISOString() };
+  const begin = (tool: string, questions: readonly string[] = []) => {
+    const task: Kept = {
+      taskId: crypto.randomUUID(),
+      tool,
+      status: questions.length > 0 ? 'input_required' : 'working',
+      createdAt: new Date().toISOString(),
+      questions: [...questions],
+    };
     tasks.set(task.taskId, task);
     const { inputRequests: _, ...created } = shape(task);
     return { ...created, resultType: 'task' };
@@ -86,7 +105,7 @@ export async function startModernTasks(): Promise<TaskServer> {
       { capabilities: { tools: {}, extensions: { [EXTENSION]: {} } } },
     );
     server.setRequestHandler('tools/list', () => ({
-      tools: ['slow', 'ask', 'form', 'plain', 'strange'].map((name) => ({
+      tools: ['slow', 'ask', 'survey', 'form', 'plain', 'strange'].map((name) => ({
         name,
         inputSchema: { type: 'object' as const },
       })),
@@ -97,8 +116,9 @@ export async function startModernTasks(): Promise<TaskServer> {
       if (!answers) log.started.push(name);
       const meta = (mcpReq as { envelope?: unknown }).envelope ?? params._meta;
       const canBeTask = JSON.stringify(meta ?? {}).includes(EXTENSION);
-      if (name === 'slow' && canBeTask) return begin(name, 'working') as never;
-      if (name === 'ask' && canBeTask) return begin(name, 'input_required') as never;
+      if (name === 'slow' && canBeTask) return begin(name) as never;
+      if (Object.hasOwn(QUESTIONS, name) && canBeTask)
+        return begin(name, QUESTIONS[name as keyof typeof QUESTIONS]) as never;
       if (name === 'strange') return { resultType: 'strange' } as never;
       if (name === 'form' && !answers)
         return {
@@ -131,7 +151,9 @@ export async function startModernTasks(): Promise<TaskServer> {
     on('tasks/update', ({ taskId }, { inputResponses }) => {
       const task = known(taskId);
       Object.assign(log.inputs, inputResponses);
-      Object.assign(task, { status: 'completed', result: text('ask ended') });
+      task.questions.shift();
+      if (task.questions.length === 0)
+        Object.assign(task, { status: 'completed', result: text(`${task.tool} ended`) });
       return {};
     });
     return server;
@@ -146,6 +168,7 @@ export async function startModernTasks(): Promise<TaskServer> {
         if (task.status === 'working')
           Object.assign(task, { status: 'completed', result: text('slow ended') });
     },
+    progress: () => {},
     say: (statusMessage) => ofSlow().forEach((task) => Object.assign(task, { statusMessage })),
     close: async () => {
       await handler.close();
@@ -165,6 +188,7 @@ export async function startLegacyTasks(): Promise<TaskServer> {
   })();
   const queue = new InMemoryTaskMessageQueue();
   const running = new Set<string>();
+  const reports = new Set<(update: object) => void>();
   const sessions = mcpSessions(async (options) => {
     const server = new McpServer(
       { name: 'tasks-legacy', version: '1' },
@@ -186,8 +210,17 @@ export async function startLegacyTasks(): Promise<TaskServer> {
     };
     server.experimental.tasks.registerToolTask('slow', { inputSchema: {}, execution }, {
       ...reading,
-      async createTask(_: unknown, { taskStore }: { taskStore: InMemoryTaskStore }) {
+      async createTask(
+        _: unknown,
+        { taskStore, _meta }: { taskStore: InMemoryTaskStore; _meta?: { progressToken?: number } },
+      ) {
         log.started.push('slow');
+        const progressToken = _meta?.progressToken;
+        if (progressToken !== undefined)
+          reports.add((update) => {
+            const params = { ...update, progressToken } as never;
+            void server.server.notification({ method: 'notifications/progress', params });
+          });
         const task = await taskStore.createTask(
           { ttl: 60_000, pollInterval: 20 } as never,
           0 as never,
@@ -197,29 +230,32 @@ export async function startLegacyTasks(): Promise<TaskServer> {
         return { task };
       },
     } as never);
-    server.experimental.tasks.registerToolTask('ask', { inputSchema: {}, execution }, {
-      ...reading,
-      async createTask(
-        _: unknown,
-        extra: { taskStore: InMemoryTaskStore; sendRequest: unknown; requestId: unknown },
-      ) {
-        log.started.push('ask');
-        const task = await extra.taskStore.createTask(
-          { ttl: 60_000, pollInterval: 20 } as never,
-          0 as never,
-          0 as never,
-        );
-        const { taskId } = task;
-        void (async () => {
-          await extra.taskStore.updateTaskStatus(taskId, 'input_required');
-          const answer = await server.server.elicitInput(QUESTION, { relatedTask: { taskId } });
-          Object.assign(log.inputs, { size: answer });
-          await extra.taskStore.updateTaskStatus(taskId, 'working');
-          await extra.taskStore.storeTaskResult(taskId, 'completed', text('ask ended'));
-        })().catch(() => {});
-        return { task };
-      },
-    } as never);
+    for (const [name, questions] of Object.entries(QUESTIONS))
+      server.experimental.tasks.registerToolTask(name, { inputSchema: {}, execution }, {
+        ...reading,
+        async createTask(
+          _: unknown,
+          extra: { taskStore: InMemoryTaskStore; sendRequest: unknown; requestId: unknown },
+        ) {
+          log.started.push(name);
+          const task = await extra.taskStore.createTask(
+            { ttl: 60_000, pollInterval: 20 } as never,
+            0 as never,
+            0 as never,
+          );
+          const { taskId } = task;
+          void (async () => {
+            for (const key of questions) {
+              await extra.taskStore.updateTaskStatus(taskId, 'input_required');
+              const answer = await server.server.elicitInput(QUESTION, { relatedTask: { taskId } });
+              Object.assign(log.inputs, { [key]: answer });
+              await extra.taskStore.updateTaskStatus(taskId, 'working');
+            }
+            await extra.taskStore.storeTaskResult(taskId, 'completed', text(`${name} ended`));
+          })().catch(() => {});
+          return { task };
+        },
+      } as never);
     server.registerTool('plain', {}, () => {
       log.started.push('plain');
       return text('plain ended');
@@ -243,6 +279,9 @@ export async function startLegacyTasks(): Promise<TaskServer> {
     finish: () => {
       for (const id of running)
         void store.storeTaskResult(id, 'completed', text('slow ended')).catch(() => {});
+    },
+    progress: (update) => {
+      for (const report of reports) report(update);
     },
     say: (message) => {
       for (const id of running) void store.updateTaskStatus(id, 'working', message);

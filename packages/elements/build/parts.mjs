@@ -27,7 +27,7 @@ export const LAZY = {
     'host/link/relay/post-carrier',
     'host/link/relay/server-questions',
   ],
-  tasks: ['host/tasks/follow-call'],
+  tasks: ['host/tasks/follow-call', 'host/tasks/resumed-tasks'],
   streaming: ['host/connection/heal-json', 'host/connection/call-feeds'],
   gateway: ['host/requests/gateway-names'],
   storage: ['host/session/view-storage'],

@@ -70,6 +70,7 @@ export type McpAppFrameProperties = {
     | 'toolCancelled'
     | 'toolProgress'
     | 'toolCalls'
+    | 'taskId'
     | 'sessionKey'
     | 'theme'
     | 'canvas'

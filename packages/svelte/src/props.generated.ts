@@ -67,6 +67,7 @@ type McpAppFrameProperties = {
     | 'toolCancelled'
     | 'toolProgress'
     | 'toolCalls'
+    | 'taskId'
     | 'sessionKey'
     | 'theme'
     | 'canvas'

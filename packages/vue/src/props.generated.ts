@@ -66,6 +66,7 @@ type McpAppFrameProperties = {
     | 'toolCancelled'
     | 'toolProgress'
     | 'toolCalls'
+    | 'taskId'
     | 'sessionKey'
     | 'theme'
     | 'canvas'

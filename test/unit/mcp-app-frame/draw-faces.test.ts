@@ -126,4 +126,8 @@ it('shows tasks that the view does not show, since when they run, and cancels th
   const waiting = { ...shown, status: 'input_required' };
   expect(textOf(draw([waiting]))).toContain('report: waiting for an answer');
   expect(draw([{ ...task, isShown: true }])).toBeUndefined();
+  const progress = { progress: 3, total: 12, message: 'Reading accounts' };
+  expect(textOf(draw([{ ...shown, progress }]))).toContain('25%');
+  expect(textOf(draw([{ ...shown, progress }]))).toContain('Reading accounts');
+  expect(textOf(draw([{ ...shown, progress: { progress: 3 } }]))).toContain('Page 3');
 });

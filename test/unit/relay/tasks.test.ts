@@ -64,6 +64,14 @@ for (const revision of Object.keys(REVISIONS) as (keyof typeof REVISIONS)[])
       expect(server.inputs['size']).toMatchObject({ content: { size: 'L' } });
     });
 
+    it(`${carrier}, ${revision}: a task asks the page twice`, async () => {
+      const { server, follow } = await begin(revision, carrier);
+      const { result } = await follow('survey');
+      expect(await result).toMatchObject({ content: [{ text: 'survey ended' }] });
+      expect(Object.keys(server.inputs).sort()).toEqual(['colour', 'size']);
+      expect(server.started).toEqual(['survey']);
+    });
+
     it(`${carrier}, ${revision}: a task survives its node`, async () => {
       const { server, host, connect, follow } = await begin(revision, carrier);
       const { result, seen } = await follow('slow');
@@ -77,6 +85,20 @@ for (const revision of Object.keys(REVISIONS) as (keyof typeof REVISIONS)[])
   }
 
 for (const carrier of CARRIERS) {
+  it(`${carrier}: progress during a task reaches the page (2025-11-25)`, async () => {
+    const { server, follow } = await begin('2025-11-25', carrier);
+    const heard: object[] = [];
+    const onprogress = (update: object) => void heard.push(update);
+    const { result, seen } = await follow('slow', { options: { onprogress } });
+    await vi.waitFor(() => expect(seen).not.toHaveLength(0), { timeout: 10_000 });
+    const update = { progress: 3, total: 10, message: 'step 3' };
+    server.progress(update);
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual(update), { timeout: 10_000 });
+    expect(seen.at(-1)).toMatchObject({ progress: update });
+    server.finish();
+    expect(await result).toMatchObject({ content: [{ text: 'slow ended' }] });
+  });
+
   it(`${carrier}: a call that needs input asks the page (2026-07-28)`, async () => {
     const { server, link } = await begin('2026-07-28', carrier);
     const result = await link.request('tools/call', { name: 'form' });

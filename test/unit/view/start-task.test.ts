@@ -1,6 +1,11 @@
 // Tasks from the side of a view.
 import { expect, it } from 'vitest';
-import { startTask, trackTask } from '../../../packages/elements/src/view/tasks/start-task.js';
+import {
+  leftTasks,
+  resumeTask,
+  startTask,
+  trackTask,
+} from '../../../packages/elements/src/view/tasks/start-task.js';
 import { connected, settled } from './support/fake-host.js';
 
 const KEY = 'mcp-app/tasks';
@@ -84,4 +89,79 @@ it('is one state for a component', async () => {
   end();
   await settled();
   expect(tracked.getSnapshot()).toMatchObject({ data: done, pending: false });
+});
+
+const LEFT = { ...task('left'), name: 'report', arguments: { year: 2026 } };
+const RESUMING = { hostCapabilities: { experimental: { [KEY]: { resume: {} } } } };
+
+/** A host that has a task of an earlier run of the view. */
+async function resumingHost() {
+  const { app, host: fake } = await connected(RESUMING);
+  const asked: Record<string, unknown>[] = [];
+  let end = () => {};
+  fake.peer.handle('mcp-app/list-tasks' as never, (() => ({ tasks: [LEFT] })) as never);
+  fake.peer.handle('tools/call', (params) => {
+    asked.push(params as never);
+    return new Promise((resolve) => (end = () => resolve(done)));
+  });
+  return { app, asked, fake, end: () => end() };
+}
+
+it('continues a task of an earlier run', async () => {
+  const { app, asked, end } = await resumingHost();
+  const tasks = await leftTasks(app);
+  expect(tasks).toEqual([LEFT]);
+  const resumed = resumeTask(app, tasks[0]!);
+  expect(resumed.getSnapshot()).toEqual(task('left'));
+  await settled();
+  expect(asked).toMatchObject([
+    { name: 'report', arguments: { year: 2026 }, _meta: { [KEY]: { taskId: 't' } } },
+  ]);
+  end();
+  expect(await resumed.result).toEqual(done);
+});
+
+it('asks only hosts that keep tasks', async () => {
+  for (const offer of [{}, OFFER]) {
+    const { app, host: fake } = await connected(offer);
+    expect(await leftTasks(app)).toEqual([]);
+    const stop = trackTask(app, 'report').subscribe(() => {});
+    await settled();
+    stop();
+    expect(fake.methods()).not.toContain('mcp-app/list-tasks');
+  }
+});
+
+it('a component continues the task of its tool with the first subscriber', async () => {
+  const { app, asked, end } = await resumingHost();
+  const other = trackTask(app, 'other');
+  other.subscribe(() => {});
+  const tracked = trackTask(app, 'report');
+  await settled();
+  expect(asked).toEqual([]);
+  tracked.subscribe(() => {});
+  tracked.subscribe(() => {});
+  await settled();
+  await settled();
+  expect(asked).toHaveLength(1);
+  expect(tracked.getSnapshot()).toMatchObject({ task: task('left'), pending: true });
+  end();
+  await settled();
+  expect(tracked.getSnapshot()).toMatchObject({ data: done, pending: false });
+  expect(other.getSnapshot()).toMatchObject({ data: undefined, pending: false });
+  void tracked.start({});
+  await settled();
+  expect(asked[1]!['_meta']).toMatchObject({ [KEY]: {} });
+  expect(JSON.stringify(asked[1])).not.toContain('taskId');
+});
+
+it('a component that has started a task does not continue another', async () => {
+  const { app, asked } = await resumingHost();
+  const tracked = trackTask(app, 'report');
+  tracked.subscribe(() => {});
+  void tracked.start({});
+  await settled();
+  await settled();
+  expect(asked).toHaveLength(1);
+  expect(JSON.stringify(asked[0])).not.toContain('taskId');
 });

@@ -9,7 +9,7 @@ import type { ChatFrameProps, ChatPartOptions } from './call-props.js';
 import type { AgUiMessage } from './copilotkit.js';
 import { modelText } from './model-result.js';
 import type { ModelResultOptions } from './model-result.js';
-import { toolResultOf } from './tool-output.js';
+import { startedTaskId, toolResultOf } from './tool-output.js';
 
 /** The type of activities that have a view. */
 export const MCP_APPS_ACTIVITY = 'mcp-apps';
@@ -80,6 +80,7 @@ export function frameFromAgUiActivity(
   const content = agUiActivityContent(activity);
   if (!content) return undefined;
   const { resourceUri, toolCallId, serverHash } = content;
+  const taskId = startedTaskId(content.result);
   const called = options.messages
     ?.flatMap(({ toolCalls = [] }) => toolCalls)
     .find(({ id }) => id === toolCallId)?.function.name;
@@ -98,7 +99,8 @@ export function frameFromAgUiActivity(
     ...(serverId && { serverId }),
     toolInputPartial: undefined,
     toolInput: asInput(content.toolInput),
-    toolResult: toolResultOf(content.result),
+    toolResult: taskId === undefined ? toolResultOf(content.result) : undefined,
+    taskId,
     toolCancelled: undefined,
   };
 }

@@ -13,7 +13,7 @@ import { dataUrl, messagePieces } from './message-content.js';
 import type { ViewMessage } from './message-content.js';
 import { modelResult, modelText } from './model-result.js';
 import type { ModelResultOptions } from './model-result.js';
-import { errorResult, toolResultOf } from './tool-output.js';
+import { answeredStage, errorResult, startedTaskId, toolResultOf } from './tool-output.js';
 
 /** A part of a UIMessage, as far as it matters here. Every part of the AI SDK fits. */
 export interface AiSdkPart {
@@ -57,9 +57,10 @@ function stageOf(part: AiSdkPart): CallStage | undefined {
         ? { stage: 'cancelled', input, reason: approval.reason }
         : { stage: 'called', input };
     case 'output-available':
-      return part.preliminary
+      // A tool may report its task before its result.
+      return part.preliminary && startedTaskId(part.output) === undefined
         ? { stage: 'called', input }
-        : { stage: 'done', input, result: toolResultOf(part.output) };
+        : answeredStage(input, part.output);
     case 'output-error': {
       const result = errorResult(part.errorText ?? 'The tool failed.');
       return { stage: 'done', input: input ?? asInput(part.rawInput), result };

@@ -7,7 +7,7 @@ import { dataUrl, messagePieces } from './message-content.js';
 import type { ViewMessage } from './message-content.js';
 import { modelResult } from './model-result.js';
 import type { ModelResultOptions } from './model-result.js';
-import { errorResult, isToolResult, toolResultOf } from './tool-output.js';
+import { answeredStage, errorResult, isToolResult, toolResultOf } from './tool-output.js';
 
 /** A tool-call part or the props of a tool's component, as far as they matter here. */
 export interface AssistantUiPart {
@@ -43,10 +43,12 @@ const NOT_BEGUN = ['', '{}'];
 const approvalOf = ({ approval }: AssistantUiPart): Approval =>
   approval === undefined ? 'none' : approval.approved ? 'given' : 'waiting';
 
-function resultOf({ result, artifact, isError }: AssistantUiPart) {
-  const output = isToolResult(artifact) ? artifact : toolResultOf(result);
-  return isError ? { ...output, isError } : output;
-}
+const resultOf =
+  ({ artifact, isError }: AssistantUiPart) =>
+  (result: unknown) => {
+    const output = isToolResult(artifact) ? artifact : toolResultOf(result);
+    return isError ? { ...output, isError } : output;
+  };
 
 const messageOf = (error: unknown): string =>
   typeof error === 'string'
@@ -63,7 +65,7 @@ function stageOf(part: AssistantUiPart): CallStage {
   if (approval?.approved === false || approval?.resolution !== undefined) {
     return { stage: 'cancelled', input, reason: approval.reason ?? approval.resolution };
   }
-  if (result !== undefined) return { stage: 'done', input: input ?? args, result: resultOf(part) };
+  if (result !== undefined) return answeredStage(input ?? args, result, resultOf(part));
   if (status?.type === 'incomplete') {
     return status.reason === 'error'
       ? { stage: 'done', input: input ?? args, result: errorResult(messageOf(status.error)) }

@@ -17,6 +17,8 @@ export interface ChatFrameProps {
   toolInputPartial: Record<string, unknown> | string | undefined;
   toolInput: Record<string, unknown> | undefined;
   toolResult: CallToolResult | undefined;
+  /** The task that the call has become. The frame follows it, also after a reload; nothing is called. */
+  taskId: string | undefined;
   toolCancelled: ToolCancelled | undefined;
 }
 
@@ -58,18 +60,22 @@ type Input = Record<string, unknown> | undefined;
 /**
  * - streaming: the model is writing the input. Nothing is final.
  * - called: the input is final. The tool runs, or waits for the user's approval.
+ * - task: the server answered with a task. It goes on, whether the run of the chat does or not.
  * - done: there is a result, which may be an error.
  * - cancelled: there will be none.
  */
 export type CallStage =
   | Stage<'streaming', { partial: Input | string }>
   | Stage<'called', { input: Input }>
+  | Stage<'task', { input: Input; taskId: string }>
   | Stage<'done', { input: Input; result: CallToolResult }>
   | Stage<'cancelled', { input: Input; reason: string | undefined }>;
 
 /** A stage without the fields of the others, which can be read anyway. */
 type Stage<Name, Fields> = { stage: Name } & Fields & {
-    [Field in Exclude<'partial' | 'input' | 'result' | 'reason', keyof Fields>]?: undefined;
+    [
+      Field in Exclude<'partial' | 'input' | 'taskId' | 'result' | 'reason', keyof Fields>
+    ]?: undefined;
   };
 
 /** The arguments, if they are an object: a view accepts nothing else. */
@@ -103,7 +109,7 @@ const needsApproval = (name: string, { needsApproval: rule = false }: ChatPartOp
 
 /** The stage that the view is told, which depends on the page's options. */
 function reportedStage({ name, call, approval }: ToolCall, options: ChatPartOptions): CallStage {
-  if (call.stage === 'done' || call.stage === 'cancelled') return call;
+  if (call.stage !== 'streaming' && call.stage !== 'called') return call;
   const { input } = call;
   // A run ends when approval is requested, and another one starts with the answer.
   if (approval !== 'waiting' && options[approval === 'given' ? 'wasAborted' : 'isStopped']) {
@@ -119,12 +125,13 @@ export function callProps(
   call: ToolCall,
   options: ChatPartOptions,
 ): ChatFrameProps {
-  const { stage, partial, input, result, reason } = reportedStage(call, options);
+  const { stage, partial, input, taskId, result, reason } = reportedStage(call, options);
   return {
     ...shown,
     toolInputPartial: partial,
     toolInput: input,
     toolResult: result,
+    taskId,
     toolCancelled: stage === 'cancelled' ? (reason ? { reason } : {}) : undefined,
   };
 }

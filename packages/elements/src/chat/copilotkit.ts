@@ -8,7 +8,7 @@ import type { CallStage, ChatFrameProps, ChatPartOptions, ShownTool } from './ca
 import { shownTool } from './known-tools.js';
 import { mediaPart, messagePieces, plainText } from './message-content.js';
 import type { MediaPart, ViewMessage } from './message-content.js';
-import { errorResult, toolResultOf } from './tool-output.js';
+import { answeredStage, errorResult, toolResultOf } from './tool-output.js';
 
 /** What a tool renderer of CopilotKit gets. */
 export interface CopilotKitCall {
@@ -127,10 +127,10 @@ function describedBy(activity: AppActivity | undefined, tool: string): ShownTool
 }
 
 /** The middleware reports a failed call as `{"error": …}`. */
-function outcomeOf(answer: AgUiMessage) {
+const outcomeOf = (answer: AgUiMessage) => (content: unknown) => {
   const { error = parsedObject(textOf(answer))?.['error'] } = answer;
-  return typeof error === 'string' ? errorResult(error) : toolResultOf(answer.content);
-}
+  return typeof error === 'string' ? errorResult(error) : toolResultOf(content);
+};
 
 /**
  * Whether no activity will follow an answer. The middleware sends activities in sequence after the model has finished.
@@ -174,8 +174,9 @@ export function frameFromCopilotKitCall(
   const shown = shownTool(name, options, describedBy(activity, name));
   let stage: CallStage;
   if (answer && (activity || isSettled(messages, answer, options))) {
-    const result = activity ? toolResultOf(activity.result) : outcomeOf(answer);
-    stage = { stage: 'done', input, result };
+    stage = activity
+      ? answeredStage(input, activity.result)
+      : answeredStage(input, answer.content, outcomeOf(answer));
   } else if (input) stage = { stage: 'called', input };
   else stage = { stage: 'streaming', partial: text === '' ? asInput(call.args) : text };
   return shown && callProps(shown, { name, call: stage, approval: 'none' }, options);

@@ -2,6 +2,7 @@
 // `structuredContent` and `_meta` are for the view. Chat libraries often send everything to the model.
 import { isObject } from '../protocol/json-rpc.js';
 import type { AnyCallToolResult, ContentBlock, ResourceContents } from '../protocol/mcp.js';
+import { startedTaskText } from './tool-output.js';
 
 export interface ModelResultOptions {
   /** The longest text of all blocks together, in UTF-16 units. A marker says how much was left out. Default 100,000. */
@@ -155,7 +156,7 @@ const nothingFor = (isError: boolean): string =>
 /**
  * The model's version of a tool's result: its content, without `_meta`, without `structuredContent` unless there is
  * nothing else, without blocks that are for the user only and without embedded views, cut to a maximum length. Never
- * empty. Fields that MCP does not know are left out, too.
+ * empty. A task becomes a text that says so. Fields that MCP does not know are left out, too.
  *
  *     messages.push({ role: 'tool', content: modelResult(result).content });
  */
@@ -170,6 +171,8 @@ export function modelResult(
   const sent = Array.isArray(content) ? (content as unknown[]).filter(isObject) : [];
   const blocks = sent.flatMap((block) => modelBlock(block) ?? []);
   const isError = result.isError === true;
+  const running = startedTaskText(result);
+  if (running !== undefined) return { content: limited([textBlock(running)], options) };
   const { structured = 'fallback' } = options;
   const json = jsonOf(structuredContent);
   const isWanted =

@@ -13,7 +13,7 @@ import { mediaPart, messagePieces, plainText } from './message-content.js';
 import type { MediaPart, ViewMessage } from './message-content.js';
 import { modelResult } from './model-result.js';
 import type { ModelResultOptions } from './model-result.js';
-import { errorResult, toolResultOf } from './tool-output.js';
+import { answeredStage, errorResult, toolResultOf } from './tool-output.js';
 
 /** A part of a UIMessage, as far as it matters here. Every part of TanStack AI fits. */
 export interface TanStackPart {
@@ -67,9 +67,9 @@ function stageOf(call: TanStackPart, result: TanStackPart | undefined): CallStag
     return { stage: 'done', input, result: failure(result?.error, output) };
   }
   if (result?.state === 'complete') {
-    return { stage: 'done', input, result: resultOf(result.content) };
+    return answeredStage(input, result.content, resultOf);
   }
-  if (state === 'complete') return { stage: 'done', input, result: toolResultOf(call.output) };
+  if (state === 'complete') return answeredStage(input, call.output);
   if (state === 'awaiting-input' || state === 'input-streaming') {
     return { stage: 'streaming', partial: text === '' ? undefined : text };
   }

@@ -67,6 +67,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
     },
     toolProgress: { attribute: false },
     toolCalls: { attribute: false },
+    taskId: { attribute: 'task-id' },
     sessionKey: { attribute: 'session-key' },
     theme: { reflect: true },
     canvas: {},
@@ -141,6 +142,11 @@ export abstract class FrameProperties extends JsonAttributesElement {
    * `AppRegistry` sets it to the calls of frames that share this view.
    */
   declare toolCalls: readonly FurtherToolCall[] | undefined;
+  /**
+   * The id of the task that the tool call has become, if there is no result yet. The frame follows it through `client`,
+   * `relay` or `server`, calls nothing, and sets `toolResult` or `toolCancelled` when the task has ended.
+   */
+  declare taskId: string | undefined;
   /**
    * Frames of one server and user with the same key share one view. The first frame shows it; the others show a link to it.
    * Needs an `AppRegistry`, whose rule sets the key of frames without one.

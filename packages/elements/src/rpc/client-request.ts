@@ -1,7 +1,10 @@
 // Sends a request to a server through an MCP client of any generation. See docs/decisions/clients-by-shape.md.
 import { isObject } from '../protocol/json-rpc.js';
 import type { LinkRequests, ServerRequests } from '../protocol/messages.js';
+import type { Progress } from '../protocol/mcp.js';
+import { TASK_METHODS } from '../protocol/tasks/server-tasks.js';
 import { checkResultType, markRequest } from './result-types.js';
+import { taskProgress, watchTaskProgress } from './task-progress.js';
 import { declaresTasks, withOwnCapabilities } from './task-support.js';
 
 /**
@@ -35,6 +38,13 @@ const ANY_RESULT = {
   },
 };
 
+interface ClientRequestOptions {
+  signal?: AbortSignal;
+  timeout?: number;
+  allowInputRequired?: boolean;
+  onprogress?: ((progress: Progress) => void) | undefined;
+}
+
 /**
  * Sends a request. If a client has no `request`, its specific method is called with the params and the options.
  * @throws RpcError if the result is of a type that the sender does not understand
@@ -43,17 +53,21 @@ export async function clientRequest(
   client: object,
   method: keyof LinkRequests,
   params: object,
-  options: { signal?: AbortSignal; timeout?: number; allowInputRequired?: boolean },
+  given: ClientRequestOptions,
 ): Promise<unknown> {
   const sdk = client as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const name = CLIENT_METHODS.get(method as keyof ServerRequests)!;
   const canBeTask = declaresTasks(params);
-  const given = canBeTask ? withOwnCapabilities(client, params) : params;
+  const asked = canBeTask ? withOwnCapabilities(client, params) : params;
+  const isAboutTask = TASK_METHODS.has(method);
+  // The progress of a task has the token of its call.
+  const options = isAboutTask ? { ...given, onprogress: undefined } : given;
+  if (given.onprogress && (canBeTask || 'task' in params)) watchTaskProgress(client);
   const expected = [
     ...(canBeTask ? ['task'] : []),
     ...(options.allowInputRequired ? ['input_required'] : []),
   ];
-  const marked = markRequest(client, given);
+  const marked = markRequest(client, asked);
   let result: unknown;
   try {
     result = await (typeof sdk['request'] === 'function'
@@ -66,6 +80,8 @@ export async function clientRequest(
   } finally {
     marked.end();
   }
+  const progress = isAboutTask && taskProgress(client, params);
+  if (progress) given.onprogress?.(progress);
   return checkResultType(method, marked.raw ?? result, expected);
 }
 

@@ -16,6 +16,7 @@ import type {
 import { startLegacyTasks, startModernTasks } from '../../../support/task-servers.js';
 
 const info = { name: 'test', version: '1' };
+const LONG = { timeout: 10_000 };
 const SIZE: ServerHandlers = { elicit: () => ({ action: 'accept', content: { size: 'L' } }) };
 
 /** Each way to a server, by name: the link, and the handlers of its page. */
@@ -99,6 +100,26 @@ for (const [revision, start, ways] of REVISIONS)
       expect(server.started).toEqual(['slow']);
     });
 
+    if (revision === '2025-11-25')
+      it('passes on progress that the server reports while the task runs', async () => {
+        const { server, link } = await open();
+        const heard: object[] = [];
+        const onprogress = (update: object) => void heard.push(update);
+        const { result, seen } = await call(link, 'slow', { options: { onprogress } });
+        await vi.waitFor(() => expect(seen).not.toHaveLength(0), LONG);
+        for (const progress of [3, 7]) {
+          const update = { progress, total: 10, message: `step ${progress}` };
+          server.progress(update);
+          await vi.waitFor(() => expect(heard.at(-1)).toEqual(update), LONG);
+          expect(seen.at(-1)).toMatchObject({ status: 'working', progress: update });
+        }
+        server.say('half done');
+        await vi.waitFor(() => expect(seen.at(-1)!.statusMessage).toBe('half done'), LONG);
+        expect(seen.at(-1)!.progress).toMatchObject({ progress: 7 });
+        server.finish();
+        expect(await result).toMatchObject({ content: [{ text: 'slow ended' }] });
+      });
+
     it('a call that does not become a task ends at once', async () => {
       const { link } = await open();
       const { result, seen } = await call(link, 'plain');
@@ -140,6 +161,15 @@ for (const [revision, start, ways] of REVISIONS)
       expect(await result).toMatchObject({ content: [{ text: 'ask ended' }] });
       expect(seen.map(({ status }) => status)).toContain('input_required');
       expect(server.inputs['size']).toMatchObject({ action: 'accept', content: { size: 'L' } });
+    });
+
+    it('asks the page again for what a task needs later', async () => {
+      const { server, link } = await open();
+      const { result } = await call(link, 'survey');
+      expect(await result).toMatchObject({ content: [{ text: 'survey ended' }] });
+      const answer = { action: 'accept', content: { size: 'L' } };
+      expect(server.inputs).toMatchObject({ size: answer, colour: answer });
+      expect(server.started).toEqual(['survey']);
     });
 
     it('a task survives a server that does not answer for a while', async () => {

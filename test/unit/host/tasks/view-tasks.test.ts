@@ -67,3 +67,30 @@ describe.each(Object.keys(REVISIONS) as (keyof typeof REVISIONS)[])('tasks of %s
     expect(server.cancelled).toHaveLength(1);
   });
 });
+
+it('progress during a task reaches the view, in its progress and in its task, and the page', async () => {
+  const server = await startLegacyTasks();
+  onTestFinished(() => server.close());
+  const link = await serverUrlLink(server.url, { name: 'test', version: '1' });
+  onTestFinished(() => link.close?.());
+  const { view, initialize, events } = linkedView({
+    link,
+    consent: () => ({ policy: () => 'allow' }),
+  });
+  await initialize();
+  const heard: { progress?: number; _meta?: Record<string, unknown> }[] = [];
+  const result = view.request(
+    'tools/call',
+    { name: 'slow', _meta: { [KEY]: {} } },
+    { onprogress: (update) => void heard.push(update) },
+  );
+  await vi.waitFor(() => expect(heard).not.toHaveLength(0), { timeout: 10_000 });
+  const update = { progress: 3, total: 10, message: 'step 3' };
+  server.progress(update);
+  await vi.waitFor(() => expect(heard.at(-1)).toMatchObject(update), { timeout: 10_000 });
+  expect(heard.at(-1)!._meta![KEY]).toMatchObject({ status: 'working', progress: update });
+  const told = events.findLast((event) => event.type === 'task');
+  expect(told).toMatchObject({ task: { progress: update } });
+  server.finish();
+  expect(await result).toMatchObject({ content: [{ text: 'slow ended' }] });
+});

@@ -39,13 +39,13 @@ describe.each(Object.keys(REVISIONS) as (keyof typeof REVISIONS)[])('tasks of %s
     const { server, plan, page } = await begin();
     const first = page();
     void first.call.make(plan);
-    await vi.waitFor(() => expect(first.call.taskId).toBeDefined());
+    await vi.waitFor(() => expect(first.call.taskId).toBeDefined(), { timeout: 10_000 });
     const { taskId } = first.call;
     // Another user: the page no longer follows it, and does not cancel it.
     first.call.reset();
     const second = page();
     const result = second.call.make(plan, taskId);
-    await vi.waitFor(() => expect(second.tasks).not.toHaveLength(0));
+    await vi.waitFor(() => expect(second.tasks).not.toHaveLength(0), { timeout: 10_000 });
     expect(second.call.taskId).toBe(taskId);
     server.finish();
     expect(await result).toMatchObject({ content: [{ text: 'slow ended' }] });
@@ -69,9 +69,11 @@ describe.each(Object.keys(REVISIONS) as (keyof typeof REVISIONS)[])('tasks of %s
     const { server, plan, page } = await begin();
     const { call, tasks, cancelled, settled } = page();
     void call.make(plan);
-    await vi.waitFor(() => expect(tasks).not.toHaveLength(0));
+    await vi.waitFor(() => expect(tasks).not.toHaveLength(0), { timeout: 10_000 });
     await tasks[0]!.cancel();
-    await vi.waitFor(() => expect(cancelled).toEqual(['The task of slow was cancelled.']));
+    await vi.waitFor(() => expect(cancelled).toEqual(['The task of slow was cancelled.']), {
+      timeout: 10_000,
+    });
     expect(settled).toEqual([]);
     expect(server.cancelled).toEqual([tasks[0]!.taskId]);
     expect(tasks.at(-1)).toMatchObject({ isOver: true, status: 'cancelled' });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import { restoreSnapshot } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/restore-snapshot.js';
+import { viewTasksOf } from '../../../../packages/elements/src/host/tasks/view-tasks.js';
 import { takeSnapshot } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/take-snapshot.js';
 
 const style = (height = '') => {
@@ -147,6 +148,17 @@ describe('a restored frame', () => {
     } as Record<string, unknown> & { style: ReturnType<typeof style> };
     return { frame, ...restoreSnapshot(frame as never, given) };
   };
+
+  it('has the tasks of its view, and refuses what is not a task', () => {
+    const task = { taskId: 't', name: 'report', tool: 'alpha__report', arguments: { year: 2026 } };
+    const { viewState } = restored({ ...snapshot, taskId: 'own', viewTasks: [task] });
+    expect([...viewTasksOf(viewState).values()]).toEqual([task]);
+    const { taskId: _, ...nameless } = task;
+    for (const wrong of [nameless, { ...task, arguments: 'x' }, { ...task, result: {} }, 'x'])
+      expect(() => restored({ ...snapshot, viewTasks: [wrong] as never })).toThrow(
+        'viewTasks must',
+      );
+  });
 
   it('has the view, the data, the state and the height of the snapshot', () => {
     const { frame, kept, viewState } = restored();

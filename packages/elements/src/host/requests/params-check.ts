@@ -30,10 +30,17 @@ export function checkCallTool(params: Params): ParamsOf<'tools/call'> {
   return {
     name: params['name'],
     ...(params['arguments'] !== undefined && { arguments: params['arguments'] as Params }),
-    // Nothing else in it is for the host, and nothing for the server.
-    ...(isObject(params['_meta']) &&
-      Object.hasOwn(params['_meta'], TASKS_CAPABILITY) && { _meta: { [TASKS_CAPABILITY]: {} } }),
+    ...taskMeta(params['_meta']),
   };
+}
+
+/** The view asks for the task of its call, or continues one. Nothing else is for the host, and nothing for the server. */
+function taskMeta(meta: unknown): { _meta?: Params } {
+  const asked = isObject(meta) && Object.hasOwn(meta, TASKS_CAPABILITY) && meta[TASKS_CAPABILITY];
+  if (!asked) return {};
+  const { taskId } = asked as { taskId?: unknown };
+  demand(isOptional(taskId, isText), 'The taskId of tools/call must be a string.');
+  return { _meta: { [TASKS_CAPABILITY]: taskId === undefined ? {} : { taskId } } };
 }
 
 export function checkList(params: Params): ParamsOf<'tools/list'> {

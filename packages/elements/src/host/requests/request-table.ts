@@ -109,7 +109,7 @@ export class RequestTable {
     this.#actions = actions;
     this.subscriptions = new ViewSubscriptions(scope);
     this.#more = new Map<string, DialectAnswer>([
-      ...followRequests(scope.feed),
+      ...followRequests(scope),
       ...(scope.viewState ? viewStateRequests(scope.viewState) : []),
       ['mcp-app/withdraw-message', withdrawMessage],
       ['mcp-app/copy', copyContent],

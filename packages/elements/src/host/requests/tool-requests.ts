@@ -6,7 +6,9 @@ import { TASKS_CAPABILITY } from '../../protocol/tasks/view-tasks-capability.js'
 import { RpcError } from '../../rpc/rpc-error.js';
 import { callHandler, needsObject } from './call-handler.js';
 import { resolveTool } from './resolved-names.js';
+import type { ViewScope } from '../session/view-scope.js';
 import type { RunningTask } from '../tasks/follow-call.js';
+import { taskEvent } from '../tasks/task-event.js';
 import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 
@@ -33,6 +35,12 @@ export async function callTool(
   const callMeta = scope.dialect?.callMeta;
   // The view asks for its task: between the view and its host only.
   const { _meta: wanted, ...given } = params;
+  const isShown = wanted !== undefined;
+  const { taskId } = (wanted?.[TASKS_CAPABILITY] ?? {}) as { taskId?: string };
+  // Nothing is called then, so there is nothing to decide.
+  const left = handler ? undefined : await leftTasks(scope, taskId !== undefined);
+  const continued = left?.continue({ ...given, name, taskId }, context, isShown);
+  if (continued) return continued;
   const sent = { ...given, name, ...(callMeta && { _meta: callMeta }) };
   return actions.perform<CallToolResult>({
     ...aboutRequest(request, handler !== undefined),
@@ -41,7 +49,7 @@ export async function callTool(
     work: async () =>
       (handler
         ? await callHandler('callTool', request, (own) => handler(sent, own), needsObject)
-        : await callServer(sent, tool, request, wanted !== undefined)) as CallToolResult,
+        : await callServer(sent, tool, request, { asked: params.name, isShown })) as CallToolResult,
     refused: (reason) => ({
       isError: true,
       content: [{ type: 'text', text: `The host denied the call to ${name}. ${reason}` }],
@@ -51,23 +59,46 @@ export async function callTool(
 
 /**
  * With a server that has tasks, the call is followed to its end.
- * @param isShown whether the view shows the task itself
+ * @param view the name of the tool that the view used, and whether it shows the task itself
  */
 async function callServer(
   params: CallToolParams,
   tool: Tool | undefined,
   request: ViewRequest,
-  isShown: boolean,
+  { asked: viewName, isShown }: { asked: string; isShown: boolean },
 ): Promise<CallToolResult> {
-  const { link, handlers, limits, emit } = request.scope;
+  const { link, handlers, limits, emit, tasks } = request.scope;
   const options = linkOptionsOf(request);
   if (!link!.tasks) return link!.request('tools/call', params, options);
   const { followCall } = await import('../tasks/follow-call.js');
-  const onTask = ({ cancel, isOver, ...task }: RunningTask) =>
-    void emit({ type: 'task', task, tool: params.name, isOfView: true, isShown, isOver, cancel });
+  const about = { tool: params.name, isOfView: true, isShown };
+  let taskId: string | undefined;
+  const onTask = (running: RunningTask) => {
+    if (taskId === undefined) {
+      const { name, arguments: given = {} } = params;
+      ({ taskId } = running);
+      tasks?.add({ taskId, name: viewName, tool: name, arguments: given });
+    }
+    emit(taskEvent(running, about));
+  };
   const call = { link: link!, params, options, tool, handlers, limits, onTask };
-  return followCall(isShown ? { ...call, prefersTask: true, taskMeta: TASKS_CAPABILITY } : call);
+  try {
+    const shown = { prefersTask: true, taskMeta: TASKS_CAPABILITY };
+    return await followCall(isShown ? { ...call, ...shown } : call);
+  } finally {
+    if (taskId !== undefined && !isGone(request)) tasks?.end(taskId);
+  }
 }
+
+/** Whether the view was removed. One that cancels its request is still there. */
+const isGone = ({ context: { signal } }: ViewRequest): boolean =>
+  signal.aborted && (signal.reason as Error | undefined)?.name !== 'AbortError';
+
+/** The tasks that an earlier run of the view has left; undefined if there are none and none is asked for. */
+export const leftTasks = async (scope: ViewScope, isAsked = false) =>
+  scope.tasks?.hasLeft || isAsked
+    ? (await import('../tasks/resumed-tasks.js')).resumedTasks(scope)
+    : undefined;
 
 /** A view calls the tools of its own server (R6) that are meant for views (R5). */
 async function callable(

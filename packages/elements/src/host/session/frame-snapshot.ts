@@ -6,6 +6,7 @@ import type { CallToolResult, Tool } from '../../protocol/mcp.js';
 import type { ToolCancelled } from '../../protocol/messages.js';
 import type { SnapshotIdentity } from './snapshot-identity.js';
 import type { AppSource } from '../link/resource-loader.js';
+import type { ViewTask } from '../tasks/view-tasks.js';
 
 /** The version of the format. */
 export const SNAPSHOT_VERSION = 1;
@@ -31,6 +32,8 @@ export interface FrameSnapshot {
   toolCancelled?: ToolCancelled;
   /** The id of the task that the frame's own call has become, if it has not ended. It is followed, not started again. */
   taskId?: string;
+  /** The calls of the view that have become tasks and have not ended for it. The restored view continues them. */
+  viewTasks?: ViewTask[];
   /** Pixels. */
   height?: number;
   /** The view state that the host stores, by key. */
@@ -47,13 +50,22 @@ const is = {
   object: isObject,
   tool: (value: unknown) =>
     typeof value === 'string' || (isObject(value) && typeof value['name'] === 'string'),
-  result: (value: unknown) => isObject(value) && Array.isArray(value['content']),
+  result: (value: unknown): boolean => isObject(value) && Array.isArray(value['content']),
   cancelled: (value: unknown) =>
     isObject(value) && ['string', 'undefined'].includes(typeof value['reason']),
   identity: (value: unknown) =>
     isObject(value) &&
     ['by', 'page'].every((name) => typeof value[name] === 'string') &&
     ['server', 'user'].every((name) => ['string', 'undefined'].includes(typeof value[name])),
+  tasks: (value: unknown) =>
+    Array.isArray(value) &&
+    value.every(
+      (task) =>
+        isObject(task) &&
+        ['taskId', 'name', 'tool'].every((name) => typeof task[name] === 'string') &&
+        isObject(task['arguments']) &&
+        (task['result'] === undefined || is.result(task['result'])),
+    ),
   pixels: (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 };
 
@@ -70,6 +82,7 @@ const FIELDS: [string, (value: unknown) => boolean, string][] = [
   ['toolResult', is.result, 'a tool result with content'],
   ['toolCancelled', is.cancelled, 'an object, with a reason that is a string or absent'],
   ['taskId', is.text, 'a string'],
+  ['viewTasks', is.tasks, 'a list of tasks, as snapshot() made it'],
   ['height', is.pixels, 'a number of pixels'],
   ['viewState', is.object, 'an object'],
 ];

@@ -42,6 +42,8 @@ import type {
 } from '../sandbox/sandbox-settings.js';
 import { chooseViewOrigin } from '../site-data/choose-view-origin.js';
 import { ownSlice } from '../task-slices.js';
+import { leftTasks } from '../requests/tool-requests.js';
+import { ViewTasks, viewTasksOf } from '../tasks/view-tasks.js';
 import { DEFAULT_HOST_INFO } from './session-options.js';
 import type { SessionOptions } from './session-options.js';
 import { ViewFeed } from '../connection/view-feed.js';
@@ -156,6 +158,8 @@ export class MountedView {
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
     consent.activity = activity;
     const requests = new RequestTable(scope, consent.gate, dialect?.requests);
+    // A view that does not ask for its tasks may still want the user to see them.
+    leftTasks(scope).catch(() => {});
     const chosen = { ...sandbox, url, view, question, activity, storage, html, theme, shortcuts };
     return new MountedView(scope, chosen, grant, floods, requests, options.tap);
   }
@@ -329,6 +333,7 @@ function viewScopeOf(
     feed: new ViewFeed(() => context.current.toolInfo),
     dialect,
     viewState,
+    tasks: new ViewTasks(viewTasksOf(options.viewState ?? {})),
     hostInfo,
     hostCapabilities(): HostCapabilities {
       const { csp, permissions } = granted;

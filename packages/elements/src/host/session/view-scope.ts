@@ -11,6 +11,7 @@ import type { SessionLimits } from '../limits.js';
 import type { ViewDialect } from '../dialects/view-dialect.js';
 import type { ServerLink } from '../link/server-link.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
+import type { ViewTasks } from '../tasks/view-tasks.js';
 import type { HandledEvent, SessionEvent } from './session-events.js';
 
 /** What a session provides to its view. It exists before the view. */
@@ -61,6 +62,8 @@ export interface ViewScope extends SessionScope {
   readonly dialect: ViewDialect | undefined;
   /** The state that the host stores for the view, by key. Undefined if it stores none. */
   readonly viewState: Map<string, unknown> | undefined;
+  /** The tasks that calls of the view have become. Undefined if they are not kept. */
+  readonly tasks?: ViewTasks | undefined;
   readonly hostInfo: Implementation;
   /** Derived again for each handshake, because handlers can change. */
   hostCapabilities(): HostCapabilities;

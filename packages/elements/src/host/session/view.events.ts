@@ -1,6 +1,6 @@
 // The events that a view causes, one class each. Each is written here only: the types of sessions follow from the
 // classes, and frames find a class by its name.
-import type { ContentBlock, LoggingLevel, Role } from '../../protocol/mcp.js';
+import type { CallToolResult, ContentBlock, LoggingLevel, Role } from '../../protocol/mcp.js';
 import type { DownloadFileParams } from '../../protocol/messages.js';
 import type { McpUiAction } from '../../protocol/mcp-ui-dialect.js';
 import type { AppTool } from '../connection/app-tools-client.js';
@@ -143,6 +143,8 @@ export class McpAppTaskEvent extends ViewEvent {
   declare readonly isShown: boolean;
   /** Whether this is the last event of the task: it ended, or nobody follows it because its view is gone. */
   declare readonly isOver: boolean;
+  /** With the last event of a task that was completed: the result of the tool. */
+  declare readonly result?: CallToolResult;
   /** Asks the server to cancel the task. */
   declare readonly cancel: () => Promise<void>;
 }

@@ -1,6 +1,7 @@
 // A tool call that may become a task, from its start to its end. Loaded with the first call to a server that has tasks.
 import * as ErrorCode from '../../protocol/error-codes.js';
-import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
+import type { CallToolParams, CallToolResult, Progress, Tool } from '../../protocol/mcp.js';
+import { sameJson } from '../../protocol/same-json.js';
 import { TASK_CANCELLED } from '../../protocol/tasks/server-tasks.js';
 import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
 import { RpcError } from '../../rpc/rpc-error.js';
@@ -19,6 +20,8 @@ const BEAT_MS = 15_000;
 export interface RunningTask extends TaskInfo {
   /** Whether it ended, or is no longer followed because the caller is gone. */
   isOver: boolean;
+  /** The result of the tool, if the task was completed. */
+  result?: CallToolResult;
   /** Asks the server to cancel the task. The call then ends with the code -32800. */
   cancel(): Promise<void>;
 }
@@ -94,15 +97,28 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
   const leaving = new AbortController();
   let count = 0;
   let latest: TaskInfo | undefined;
+  /** What the server has reported last. */
+  let progress: Progress | undefined;
+  let reported = () => {};
   // Progress restarts the time limit of a view's request, which does not know that a task is running.
-  const beat = () =>
+  const beat = () => {
+    const message = progress?.message ?? latest?.statusMessage;
     options.onprogress?.({
-      progress: ++count,
-      ...(latest?.statusMessage && { message: latest.statusMessage }),
+      ...(progress ?? { progress: ++count }),
+      ...(message && { message }),
       ...(latest && call.taskMeta && { _meta: { [call.taskMeta]: { ...latest } } }),
     });
+  };
+  const onprogress = (update: Progress) => {
+    // Each question about the task has the last progress again.
+    if (sameJson(update, progress)) return;
+    progress = update;
+    if (latest) reported();
+    else options.onprogress?.(update);
+  };
   let beats: ReturnType<typeof setInterval> | undefined;
   let end = () => {};
+  let ended: { result?: CallToolResult } = {};
   let isOpen = false;
   /** A server of 2025-11-25 asks in the stream of the answer to this request. The driver of the package asks for it later. */
   const listen = (id: string) => {
@@ -111,7 +127,8 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
     const closed = () => void (isOpen = false);
     link.request('tasks/result', { taskId: id }, { signal: leaving.signal }).then(closed, closed);
   };
-  const port = taskPort(link, support, options, () => {
+  const sent = { ...options, ...(options.onprogress && { onprogress }) };
+  const port = taskPort(link, support, sent, () => {
     if (latest) beat();
     if (latest?.status === 'input_required') listen(latest.taskId);
   });
@@ -147,7 +164,7 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
     const cancel = async () => {
       await execution.cancel();
     };
-    end = () => latest && call.onTask?.({ ...latest, isOver: true, cancel });
+    end = () => latest && call.onTask?.({ ...latest, isOver: true, cancel, ...ended });
     outer?.removeEventListener('abort', abort);
     abort = () => {
       const isCancelled = (outer!.reason as Error | undefined)?.name === 'AbortError';
@@ -156,11 +173,19 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
     };
     outer?.addEventListener('abort', abort, { once: true });
     if (outer?.aborted) abort();
+    reported = () => {
+      if (!latest || !progress) return;
+      const { progress: done, total, message } = progress;
+      latest.progress = { progress: done, total, message };
+      call.onTask?.({ ...latest, isOver: false, cancel });
+      beat();
+    };
     const { outcome } = await execution.settle({
       onEvent: (event) => {
         if (event.type !== 'task') return;
         const { status, statusMessage, createdAt, lastUpdatedAt } = event.task;
-        latest = { taskId: event.task.taskId, status, statusMessage, createdAt, lastUpdatedAt };
+        const { taskId: id } = event.task;
+        latest = { ...latest, taskId: id, status, statusMessage, createdAt, lastUpdatedAt };
         if (status === 'input_required') listen(event.task.taskId);
         beat();
         beats ??= setInterval(beat, BEAT_MS);
@@ -169,7 +194,11 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
     });
     if (latest) latest.status = outcome.status;
     outer?.throwIfAborted();
-    if (outcome.status === 'completed') return withoutType(outcome.result);
+    if (outcome.status === 'completed') {
+      const result = withoutType(outcome.result);
+      ended = { result };
+      return result;
+    }
     if (outcome.status === 'cancelled')
       throw new RpcError(TASK_CANCELLED, `The task of ${name} was cancelled.`);
     const { code = ErrorCode.InternalError, message, data } = outcome.error;

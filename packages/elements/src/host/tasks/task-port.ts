@@ -73,7 +73,7 @@ async function askAgain<T>(ask: () => Promise<T>, signal: AbortSignal | undefine
 /**
  * The port of one call.
  * @param support how the server of the link supports tasks
- * @param options of the call. Progress is passed on for `tools/call` only
+ * @param options of the call
  * @param asked called after each answer about the task
  */
 export function taskPort(
@@ -88,8 +88,10 @@ export function taskPort(
     signal: AbortSignal | undefined,
   ): Promise<Record<string, unknown>> => {
     const isCall = method === 'tools/call';
+    // Later progress arrives with the questions about the task.
+    const hasProgress = isCall || method === 'tasks/get';
     const request = () =>
-      link.request(method, params, { signal, timeout, ...(isCall && { onprogress }) });
+      link.request(method, params, { signal, timeout, ...(hasProgress && { onprogress }) });
     // A call is never sent twice: it may have run although its answer was lost.
     const result = await (isCall ? request() : askAgain(request, signal));
     if (!isCall) asked();

@@ -8,10 +8,16 @@ import { numberFormat } from '../../policy/texts/number-format.js';
 const MAX_MESSAGE = 200;
 
 /** The completed part, from 0 to 1; undefined if the server does not report a total. */
-function partOf({ progress, total }: ToolProgress): number | undefined {
+export function partOf({
+  progress,
+  total,
+}: Pick<ToolProgress, 'progress' | 'total'>): number | undefined {
   const part = total! > 0 ? progress / total! : NaN;
   return Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : undefined;
 }
+
+export const percentOf = (part: number, language: string | undefined): string =>
+  numberFormat(language, { style: 'percent' }).format(part);
 
 /** Lit, from the caller: an import would bring it to parts that have no template. */
 export interface Lit {
@@ -30,8 +36,7 @@ export function drawProgress(
   language: string | undefined,
 ): TemplateResult {
   const part = partOf(progress);
-  const percent =
-    part === undefined ? undefined : numberFormat(language, { style: 'percent' }).format(part);
+  const percent = part === undefined ? undefined : percentOf(part, language);
   const message = plainLine(progress.message, MAX_MESSAGE);
   const text = [percent, message].filter(Boolean).join(', ');
   const now = part === undefined ? nothing : Math.round(part * 100);

@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit';
 import { plainLine } from '../../policy/texts/plain-text.js';
 import { nameWith } from '../frame-name.js';
 import type { FrameTask } from '../lifecycle/frame-tasks.js';
+import { partOf, percentOf } from './draw-progress.js';
 import type { Lit } from './draw-progress.js';
 import type { FaceLabels } from './face-labels.js';
 
@@ -35,7 +36,7 @@ function timeOf(createdAt: string | undefined, language: string | undefined): st
 export function drawTasks(
   { html, nothing }: Lit,
   tasks: readonly FrameTask[] | undefined,
-  labels: Pick<FaceLabels, 'taskWorking' | 'taskWaiting' | 'taskCancel'>,
+  labels: Pick<FaceLabels, 'taskWorking' | 'taskWaiting' | 'taskCancel' | 'progress'>,
   language: string | undefined,
 ): TemplateResult | undefined {
   const drawn = tasks?.filter(({ isShown }) => !isShown).slice(0, MAX_TASKS) ?? [];
@@ -48,7 +49,9 @@ export function drawTasks(
       const text = label
         .replace('{tool}', () => name)
         .replace('{time}', () => timeOf(createdAt, language));
-      const message = plainLine(task.statusMessage, MAX_MESSAGE);
+      const part = task.progress && partOf(task.progress);
+      const percent = part === undefined ? '' : percentOf(part, language);
+      const said = plainLine(task.progress?.message ?? task.statusMessage, MAX_MESSAGE);
       const cancel = ({ currentTarget }: Event) => {
         cancelled.add(taskId);
         (currentTarget as HTMLButtonElement).disabled = true;
@@ -62,8 +65,12 @@ export function drawTasks(
         <i aria-hidden="true"></i>
         <span
           ><bdi>${text}</bdi>${
-            message
-              ? html`<span class="message" dir="auto" aria-live="off">${message}</span>`
+            percent || said
+              ? html`<span class="message" aria-live="off"
+                  >${percent && html`<span class="percent">${percent}</span> `}<bdi
+                    >${said}</bdi
+                  ></span
+                >`
               : nothing
           }</span
         >
@@ -75,6 +82,19 @@ export function drawTasks(
         >
           ${labels.taskCancel}
         </button>
+        ${
+          part === undefined
+            ? nothing
+            : html`<div
+                class="bar"
+                role="progressbar"
+                aria-label=${nameWith(labels.progress, name)}
+                aria-valuenow=${Math.round(part * 100)}
+                aria-valuetext=${[percent, said].filter(Boolean).join(', ')}
+              >
+                <div .style=${`inline-size: ${part * 100}%`}></div>
+              </div>`
+        }
       </li>`;
     })}
   </ul>`;

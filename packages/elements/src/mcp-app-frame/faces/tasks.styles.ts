@@ -23,6 +23,21 @@ export const TASKS_STYLES = `
   .tasks .message {
     display: block;
   }
+  .tasks .percent {
+    font-variant-numeric: tabular-nums;
+  }
+  .tasks .bar {
+    flex: 0 0 100%;
+    block-size: 0.25rem;
+    border-radius: 1rem;
+    background: color-mix(in srgb, currentcolor 16%, transparent);
+    overflow: clip;
+  }
+  .tasks .bar div {
+    block-size: 100%;
+    border-radius: inherit;
+    background: var(--color-ring-primary, light-dark(#2455c3, #8fb3ff));
+  }
   .tasks i {
     flex: none;
     inline-size: 0.5rem;
@@ -49,7 +64,20 @@ export const TASKS_STYLES = `
     opacity: 0.6;
     cursor: default;
   }
+  @media (forced-colors: active) {
+    .tasks .bar {
+      border: 1px solid CanvasText;
+    }
+    .tasks i,
+    .tasks .bar div {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
   @media (prefers-reduced-motion: no-preference) {
+    .tasks .bar div {
+      transition: inline-size 200ms ease-out;
+    }
     .tasks i {
       animation: mcp-app-task 1.6s ease-in-out infinite alternate;
     }

@@ -19,6 +19,8 @@ export interface ToolCallPlan {
   server: string;
   name: string;
   input: Record<string, unknown>;
+  /** Whether the call was made elsewhere, so that only its task can be followed. */
+  isFollowed?: boolean;
 }
 
 /** How a call reaches its server. */

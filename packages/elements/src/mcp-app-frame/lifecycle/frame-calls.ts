@@ -1,9 +1,10 @@
 // The tool calls that a frame makes itself. With `server="…"` the frame is the whole host, so it calls the tool. Each
-// intent (user, server, tool, input) is called once, whatever is retried, reloaded, suspended or rendered again. Loaded by
-// such frames only.
+// intent (user, server, tool, input) is called once, whatever is retried, reloaded, suspended or rendered again. A task of
+// a call that was made elsewhere is followed in the same way. Loaded by such frames only.
 import type { AppError } from '../../host/app-error.js';
 import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
+import { taskEvent } from '../../host/tasks/task-event.js';
 import type { RunningTask } from '../../host/tasks/follow-call.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
@@ -12,7 +13,7 @@ import type { FrameProperties } from '../frame-properties.js';
 import { page } from '../page-settings.js';
 import { attemptCall } from './call-attempt.js';
 import type { CallListener, CallOutcome, CallWay, ToolCallPlan } from './call-attempt.js';
-import type { reachServerUrl } from './frame-session.js';
+import type { linkOf } from './frame-session.js';
 
 /**
  * - pending: the call is in progress. `isSent` once the server may have received it.
@@ -25,14 +26,14 @@ type CallState =
       isSent: boolean;
       abort: AbortController;
       answer: Promise<CallToolResult>;
-      /** The task that the call has become. */
-      task?: RunningTask;
     }
   | { kind: 'over'; result: CallToolResult | undefined; canRetry: boolean };
 
 interface CallRecord {
   readonly plan: ToolCallPlan;
   state: CallState;
+  /** The task that the call has become. */
+  taskId?: string | undefined;
 }
 
 /** The maximum number of intents that a frame remembers. The oldest is dropped first. */
@@ -104,10 +105,14 @@ export class OwnToolCall {
     return state?.kind === 'over' ? state.result : undefined;
   }
 
-  /** The id of the task that the current call has become. */
+  /** The id of the task that the current call has become, until it has ended. */
   get taskId(): string | undefined {
-    const state = this.#current?.state;
-    return state?.kind === 'pending' ? state.task?.taskId : undefined;
+    return this.isPending ? this.#current!.taskId : undefined;
+  }
+
+  /** Whether the current call was made elsewhere. */
+  get isFollowed(): boolean {
+    return this.#current?.plan.isFollowed === true;
   }
 
   /** Whether the current call certainly failed. */
@@ -134,19 +139,29 @@ export class OwnToolCall {
     return isCopy;
   }
 
-  /** Makes this intent the current one, if its call was already made. */
-  recall(plan: ToolCallPlan): boolean {
-    this.#current = this.#find(plan);
+  /**
+   * Makes this intent the current one, if its call was already made.
+   * @param taskId the task that its call has become. With another task it is another call
+   */
+  recall(plan: ToolCallPlan, taskId?: string): boolean {
+    const known = this.#find(plan);
+    const isOther = taskId !== undefined && known?.taskId !== taskId;
+    this.#current = isOther ? undefined : known;
     return this.#current !== undefined;
   }
 
+  /** Whether the current call has become this task. */
+  hasTask(taskId: string): boolean {
+    return this.#current?.taskId === taskId;
+  }
+
   /** Records a call that was made elsewhere, so that it is not made here. */
-  adopt(plan: ToolCallPlan, result?: CallToolResult): void {
+  adopt(plan: ToolCallPlan, result?: CallToolResult, taskId?: string): void {
     const known = this.#find(plan);
     if (known?.state.kind === 'pending')
       known.state.abort.abort(new Error('The page has the result.'));
     if (known?.state.kind === 'over' && !result) this.#current = known;
-    else this.#remember({ plan, state: { kind: 'over', result, canRetry: false } });
+    else this.#remember({ plan, state: { kind: 'over', result, canRetry: false }, taskId });
   }
 
   /**
@@ -154,16 +169,19 @@ export class OwnToolCall {
    * @param taskId a task of an earlier call, which is followed instead
    */
   make(plan: ToolCallPlan, taskId?: string): Promise<CallToolResult> {
-    if (this.recall(plan) && this.#current?.state.kind === 'pending') {
+    if (this.recall(plan, taskId) && this.#current?.state.kind === 'pending') {
       return this.#current.state.answer;
     }
+    const former = this.#find(plan)?.state;
+    if (former?.kind === 'pending') former.abort.abort(new Error('Another task is followed.'));
     this.#count++;
     this.#effects.progressed(undefined);
     const abort = new AbortController();
     const answer = this.#call(plan, abort.signal, taskId);
     // The tool of a known task has run, so it is not called whatever happens.
     const isSent = taskId !== undefined;
-    this.#remember({ plan, state: { kind: 'pending', isSent, abort, answer } });
+    const state: CallState = { kind: 'pending', isSent, abort, answer };
+    this.#remember({ plan, state, taskId });
     return answer;
   }
 
@@ -187,8 +205,12 @@ export class OwnToolCall {
     for (const record of this.#records) {
       const { plan, state } = record;
       if (state.kind !== 'pending') continue;
-      state.abort.abort();
-      if (!state.isSent) this.#forget(record);
+      const { isFollowed } = plan;
+      // Who made the call decides about its task.
+      state.abort.abort(
+        isFollowed ? new Error('The frame no longer follows the task.') : undefined,
+      );
+      if (!state.isSent || isFollowed) this.#forget(record);
       else {
         const result = failure(mayHaveRun(`The call to ${plan.name} was cancelled.`));
         record.state = { kind: 'over', result, canRetry: false };
@@ -239,8 +261,8 @@ export class OwnToolCall {
         if (isShown()) this.#effects.progressed(progress);
       },
       task: (task) => {
-        const state = this.#find(plan)?.state;
-        if (state?.kind === 'pending') state.task = task;
+        const record = this.#find(plan);
+        if (record && !signal.aborted) record.taskId = task.taskId;
         if (isShown() || task.isOver) this.#effects.tasked(task, plan);
       },
     };
@@ -279,30 +301,18 @@ export class FrameCalls {
   readonly #call: OwnToolCall;
 
   /** @param refused called if the user must sign in before the call can be made */
-  constructor(
-    frame: CallingFrame,
-    reach: typeof reachServerUrl,
-    refused: (error: AppError) => void,
-  ) {
+  constructor(frame: CallingFrame, reach: typeof linkOf, refused: (error: AppError) => void) {
     this.#frame = frame;
     this.#call = new OwnToolCall({
-      reach: (server) => reach(server, frame),
+      reach: async () => (await reach(frame))!,
       timeout: () => frame.limits?.requestTimeout ?? page.limits?.requestTimeout,
       // The result becomes the frame's property, so that the page can read and show it.
       settled: (result) => (frame.toolResult = result),
       refused,
       progressed: (progress) => (frame.toolProgress = progress),
       cancelled: (reason) => (frame.toolCancelled = { reason }),
-      tasked: ({ cancel, isOver, ...task }, { name: tool }) =>
-        frame.observe({
-          type: 'task',
-          task,
-          tool,
-          isOfView: false,
-          isShown: false,
-          isOver,
-          cancel,
-        }),
+      tasked: (running, { name: tool }) =>
+        frame.observe(taskEvent(running, { tool, isOfView: false, isShown: false })),
       handlers: () => frame.handlers,
     });
   }
@@ -321,33 +331,38 @@ export class FrameCalls {
     const call = this.#call;
     const plan = this.#plan();
     if (!plan) {
-      this.#forgetResult();
+      this.forgetFormer();
       return call.leave();
     }
-    const { toolResult, toolCancelled } = this.#frame;
+    const { toolResult, toolCancelled, taskId } = this.#frame;
     const isOwn = call.isResultOf(plan, toolResult);
     const isProvided = toolCancelled !== undefined || (toolResult !== undefined && !isOwn);
-    const isCurrent = call.isCurrent(plan);
+    const isCurrent = call.isCurrent(plan) && (!taskId || call.hasTask(taskId));
     if (isProvided) {
       // The page may still take over a pending call.
-      if (!isCurrent || this.isPending) call.adopt(plan);
+      if (!isCurrent || this.isPending) call.adopt(plan, undefined, taskId);
     } else if (!isCurrent) {
       this.#forgetResult();
-      if (!call.recall(plan)) void call.make(plan);
+      if (!call.recall(plan, taskId)) void call.make(plan, taskId);
       else if (call.result) this.#frame.toolResult = call.result;
+    } else if (taskId && !toolResult && call.result) {
+      // A page that shows a stored task sets all properties again when it renders.
+      this.#frame.toolResult = call.result;
     }
   }
 
   /** Removes the result of a call that is no longer the current one. Nobody may take it for that of the new input. */
   forgetFormer(): void {
     const plan = this.#plan();
-    if (!plan || !this.#call.isCurrent(plan)) this.#forgetResult();
+    // A page that has stored the result of a task no longer sets the task.
+    if (plan ? !this.#call.isCurrent(plan) : !this.#call.isFollowed) this.#forgetResult();
   }
 
   /** Repeats the call with the current input. @throws Error if there is no call to make */
   repeat(): Promise<CallToolResult> {
     const plan = this.#plan();
-    if (plan && !this.isPending) this.#frame.toolResult = undefined;
+    if (plan?.isFollowed) return this.#call.repeat(undefined);
+    if (plan && !this.isPending) this.#frame.toolResult = this.#frame.taskId = undefined;
     return this.#call.repeat(plan);
   }
 
@@ -358,9 +373,7 @@ export class FrameCalls {
 
   /** The call was made by the creator of the snapshot. If it has become a task since, the task is followed. */
   restore({ toolResult, toolCancelled, taskId }: FrameSnapshot): void {
-    const plan = this.#plan();
-    if (plan && taskId !== undefined && !toolResult && !toolCancelled)
-      void this.#call.make(plan, taskId);
+    if (taskId !== undefined && !toolResult && !toolCancelled) this.ensure();
     else this.adopt(toolResult);
   }
 
@@ -389,10 +402,12 @@ export class FrameCalls {
   }
 
   #plan(): ToolCallPlan | undefined {
-    const { server, client, relay, tool, toolInput: input = {} } = this.#frame;
-    if (!server || client || relay || !tool) return undefined;
-    const name = typeof tool === 'object' ? tool.name : tool;
-    return { identity: this.#frame.identity, server, name, input };
+    const { server, client, relay, tool, toolInput: input = {}, taskId, identity } = this.#frame;
+    const name = typeof tool === 'object' ? tool.name : (tool ?? '');
+    if (server && !client && !relay && name) return { identity, server, name, input };
+    const isReached = Boolean(client ?? relay ?? server);
+    if (!taskId || !isReached) return undefined;
+    return { identity, server: client ? '' : (relay ?? server!), name, input, isFollowed: true };
   }
 
   /** Removes a result that the frame fetched for the previous call. */

@@ -19,6 +19,7 @@ import * as session from './frame-session.js';
 import type { SessionOwner } from './frame-session.js';
 import { compareSettings, readSettings } from './frame-settings.js';
 import type { SettingsReading } from './frame-settings.js';
+import type { TaskedFrame } from './frame-tasks.js';
 import { FrameToolCall } from './frame-tool-call.js';
 import { LazySignIn } from './lazy-sign-in.js';
 import { parts } from './load-view-parts.js';
@@ -27,7 +28,7 @@ import { isInView, watchNearness } from './shared-observers.js';
 import type { RunningFrame } from './suspend-frames.js';
 
 /** The element that the controller belongs to. */
-export interface ControlledFrame extends SessionOwner {
+export interface ControlledFrame extends SessionOwner, Pick<TaskedFrame, 'tasks'> {
   /** The error of an attribute that cannot be parsed. */
   readonly attributeError: AppError | undefined;
   /** Reflects a changed state of the lifecycle. */
@@ -264,8 +265,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   #observe(from: AppSession, event: SessionEvent): boolean {
-    // Events of a replaced session no longer concern this frame.
-    if (from !== this.lifecycle.session) return true;
+    // Events of a replaced session no longer concern this frame, except that nobody follows its tasks.
+    if (from !== this.lifecycle.session) return !parts?.frameEventOf(event, this.frame) || true;
     if (event.type === 'status') this.lifecycle.notice(from);
     else if (event.type === 'other-view') this.#startOther();
     else return this.frame.observe(event);

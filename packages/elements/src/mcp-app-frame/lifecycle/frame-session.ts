@@ -55,7 +55,7 @@ export const reachServerUrl = async (
 };
 
 /** The link that answers the view: the first of `client`, `relay` and `server` that is set. */
-function linkOf(frame: FrameProperties, wait: SignInWait): SessionOptions['link'] {
+export function linkOf(frame: FrameProperties, wait?: SignInWait): Promise<ServerLink> | undefined {
   const { client, relay, server } = frame;
   const source = credentialsOf(frame, wait);
   if (client) return loadEngine().then((engine) => engine.linkTo(client));

@@ -5,7 +5,7 @@ import type { AppSession } from '../../host/session/app-session.js';
 import { sameJson } from '../../protocol/same-json.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { CallingFrame, FrameCalls } from './frame-calls.js';
-import { reachServerUrl } from './frame-session.js';
+import { linkOf } from './frame-session.js';
 import type { KeptView } from './frame-state.js';
 
 /** The code for calls is loaded only by frames that call their tool themselves. */
@@ -45,7 +45,7 @@ export class FrameToolCall {
     return (this.#loading ??= import('./frame-calls.js').then(
       ({ FrameCalls }) => {
         frame.requestUpdate();
-        return (this.calls = new FrameCalls(frame, reachServerUrl, this.#refused));
+        return (this.calls = new FrameCalls(frame, linkOf, this.#refused));
       },
       (error: unknown) => {
         this.#loading = undefined;
@@ -77,10 +77,10 @@ export class FrameToolCall {
     };
   }
 
-  /** A frame calls the tool itself only with `server`, and without `client` or `relay`. */
+  /** A frame calls the tool itself only with `server`, and without `client` or `relay`. It follows any task. */
   get #isOwn(): boolean {
-    const { server, client, relay, tool } = this.#frame;
-    return !client && !relay && Boolean(server && tool);
+    const { server, client, relay, tool, taskId } = this.#frame;
+    return Boolean(taskId || (!client && !relay && server && tool));
   }
 }
 

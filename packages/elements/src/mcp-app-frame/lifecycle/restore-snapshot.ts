@@ -2,6 +2,7 @@
 import { readSnapshot, sourceOf } from '../../host/session/frame-snapshot.js';
 import type { FrameSnapshot } from '../../host/session/frame-snapshot.js';
 import { foreignSnapshot } from '../../host/session/snapshot-identity.js';
+import { viewTasksOf } from '../../host/tasks/view-tasks.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { KeptView } from './frame-state.js';
 
@@ -17,15 +18,18 @@ export function restoreSnapshot(
   const problem = foreignSnapshot(snapshot.identity, frame.identity);
   if (problem) throw new TypeError(`The snapshot cannot be restored: ${problem}.`);
   const source = sourceOf(snapshot, frame);
-  const { toolInput, toolResult, toolCancelled, viewState = {}, height } = snapshot;
-  const data = { toolInput, toolResult, toolCancelled };
+  const { toolInput, toolResult, toolCancelled, taskId, viewState = {}, height } = snapshot;
+  const data = { toolInput, toolResult, toolCancelled, taskId };
   Object.assign(frame, data, { toolInputPartial: undefined });
   // Reserves the space until the view is restored.
   if (height !== undefined) frame.style.setProperty('--_height', `${height}px`);
   const toolData = { input: toolInput, result: toolResult };
+  const state = new Map(Object.entries(viewState));
+  const tasks = viewTasksOf(state);
+  for (const task of snapshot.viewTasks ?? []) tasks.set(task.taskId, task);
   return {
     kept: { origin: 'snapshot', source, toolData },
-    viewState: new Map(Object.entries(viewState)),
+    viewState: state,
     // What the page has set since then stays.
     undo: () => {
       for (const name of Object.keys(data) as (keyof typeof data)[])

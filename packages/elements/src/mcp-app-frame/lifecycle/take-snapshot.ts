@@ -4,6 +4,7 @@ import { RESOURCE_MIME_TYPE, uiMeta } from '../../protocol/ui-extension.js';
 import type { TextResourceContents } from '../../protocol/mcp.js';
 import type { AppSource } from '../../host/link/resource-loader.js';
 import { snapshotIdentity } from '../../host/session/snapshot-identity.js';
+import { viewTasksOf } from '../../host/tasks/view-tasks.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { FrameController } from './frame-controller.js';
 
@@ -25,6 +26,7 @@ export function takeSnapshot(
   };
   const tool = session?.tool ?? source.tool ?? frame.tool;
   if ((html ?? uri ?? tool) === undefined) throw new Error('The frame shows nothing yet.');
+  const tasks = [...viewTasksOf(viewState).values()];
   const snapshot: { [Field in keyof FrameSnapshot]: unknown } = {
     version: 1,
     identity: snapshotIdentity(frame.identity),
@@ -39,7 +41,9 @@ export function takeSnapshot(
     toolInput,
     toolResult,
     toolCancelled,
-    taskId: call.calls?.taskId,
+    // Until the code for calls is loaded, it is the page's or that of an earlier snapshot.
+    taskId: call.calls ? call.calls.taskId : toolResult ? undefined : frame.taskId,
+    ...(tasks.length > 0 && { viewTasks: tasks }),
     height: parseFloat(frame.style.getPropertyValue('--_height')) || undefined,
     ...(viewState.size > 0 && { viewState: Object.fromEntries(viewState) }),
   };

@@ -1,5 +1,6 @@
 // Tasks of an MCP server: a tool call that goes on after its first answer. Both revisions of the protocol: 2025-11-25,
 // where a client asks for a task, and the extension of 2026-07-28, where a server decides.
+import type { Progress } from '../mcp.js';
 
 /** The key of the extension in the capabilities of clients and servers (2026-07-28). */
 export const TASKS_EXTENSION_ID = 'io.modelcontextprotocol/tasks';
@@ -32,6 +33,8 @@ export interface TaskInfo {
   createdAt?: string | undefined;
   /** When the status last changed, ISO 8601. */
   lastUpdatedAt?: string | undefined;
+  /** The last progress that the server has reported for the call, if there is any. */
+  progress?: Pick<Progress, 'progress' | 'total' | 'message'> | undefined;
 }
 
 interface TaskParams {

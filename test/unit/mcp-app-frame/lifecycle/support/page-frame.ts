@@ -11,6 +11,7 @@ import type {
 import type { SessionEvent } from '../../../../../packages/elements/src/host/session/session-events.js';
 import { identityOfFrame } from '../../../../../packages/elements/src/mcp-app-frame/frame-identity.js';
 import { FrameController } from '../../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
+import { frameEventOf } from '../../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-tasks.js';
 import { JsonRpcPeer } from '../../../../../packages/elements/src/rpc/json-rpc-peer.js';
 import { linkedTransports } from '../../../../../packages/elements/src/rpc/linked-transports.js';
 
@@ -101,7 +102,7 @@ function mount(request: SandboxRequest, views: ShownView[]): OpenSandbox {
 
 const PROPERTIES =
   `html resource resourceUri tool server client relay auth serverId title toolInput toolInputPartial
-  toolResult toolProgress toolCalls toolCancelled handlers sandbox consent host eager limits
+  toolResult toolProgress toolCalls toolCancelled taskId handlers sandbox consent host eager limits
   attributeError`.split(/\s+/);
 
 /** What a test sets on a frame. */
@@ -194,13 +195,14 @@ export class PageFrame extends EventTarget {
         if (this.status !== status)
           throw new Error(`${this.status}: ${this.controller.lifecycle.error?.message}`);
       },
-      { timeout: 2000, interval: 1 },
+      { timeout: 10_000, interval: 1 },
     );
     return this;
   }
 
   observe(event: SessionEvent): boolean {
     this.events.push(event);
+    if (event.type === 'task') frameEventOf(event, this);
     return true;
   }
   showState(): void {}
