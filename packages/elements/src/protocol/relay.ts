@@ -71,6 +71,8 @@ export const RelayErrorCode = {
   VersionRefused: -32055,
   /** The relay has no MCP server at this address. */
   UnknownServer: -32056,
+  /** The MCP server refused the user's credentials because they allow too little. `data.scope` is what it asks for. */
+  MoreNeeded: -32057,
 } as const;
 export type RelayErrorCode = (typeof RelayErrorCode)[keyof typeof RelayErrorCode];
 

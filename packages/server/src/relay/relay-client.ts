@@ -2,6 +2,7 @@
 import {
   boundedDelay,
   ErrorCode,
+  errorText,
   isObject,
   isRequestId,
   RELAY_VERSION,
@@ -97,7 +98,9 @@ export async function forward(
       method as keyof LinkRequests,
       { ...given, ...more },
       input ? { ...options, allowInputRequired: true } : options,
-    );
+    ).catch((error: unknown) => {
+      throw withScope(error);
+    });
   const result = await (input ? withInput(method, input, signal, send) : send({}));
   if (!isObject(result))
     throw new RpcError(
@@ -105,6 +108,25 @@ export async function forward(
       `The MCP client answered ${method} with something that is not an object.`,
     );
   return result;
+}
+
+/**
+ * A refusal of the MCP server because the user's credentials allow too little, for the page, which can ask the user. SDK
+ * 2.x has it as an error of its own. Nothing ran, so the page may repeat the request; an MCP server cannot claim that.
+ */
+function withScope(error: unknown): unknown {
+  const { name, requiredScope, code } = (error ?? {}) as Record<string, unknown>;
+  if (name === 'InsufficientScopeError') {
+    const data = typeof requiredScope === 'string' ? { scope: requiredScope } : {};
+    return new RpcError(
+      RelayErrorCode.MoreNeeded,
+      'The MCP server asks for more rights than the user has given.',
+      data,
+    );
+  }
+  return code === RelayErrorCode.MoreNeeded
+    ? new RpcError(ErrorCode.InternalError, errorText(error))
+    : error;
 }
 
 /** Throws an RpcError for a page that does not support our version. Without `versions`, the page supports version 1. */

@@ -52,6 +52,11 @@ export function helloError(error: unknown, url: string, trouble = ''): AppError 
 /** A refused request asks for a sign-in; an unanswered one describes the problem of the connection. */
 export function requestError(error: unknown, method: string, url: string, trouble = ''): unknown {
   if (isRefusal(error)) return new AuthRequiredError({ server: url }, errorText(error));
+  if (error instanceof RpcError && error.code === RelayErrorCode.MoreNeeded) {
+    const { scope } = (error.data ?? {}) as { scope?: unknown };
+    const named = typeof scope === 'string' ? { scope } : {};
+    return new AuthRequiredError({ server: url, ...named, isMoreNeeded: true }, error.message);
+  }
   if (!trouble || !isTimeout(error)) return error;
   const text = `${error.message} ${trouble}`;
   return isRepeatable(method)
