@@ -38,8 +38,8 @@ function startedTask(output: unknown): StartedTask | undefined {
   const { taskId, status } = task ?? {};
   if (typeof taskId !== 'string' || typeof status !== 'string') return undefined;
   const meta = isObject(answer['_meta']) ? answer['_meta'] : {};
-  const said = meta['io.modelcontextprotocol/model-immediate-response'];
-  return { taskId, text: typeof said === 'string' && said !== '' ? said : STILL_RUNNING };
+  const reply = meta['io.modelcontextprotocol/model-immediate-response'];
+  return { taskId, text: typeof reply === 'string' && reply !== '' ? reply : STILL_RUNNING };
 }
 
 /** The id of the task that a tool's output stands for; undefined if it is a result. */

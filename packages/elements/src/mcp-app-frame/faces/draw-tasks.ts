@@ -51,7 +51,7 @@ export function drawTasks(
         .replace('{time}', () => timeOf(createdAt, language));
       const part = task.progress && partOf(task.progress);
       const percent = part === undefined ? '' : percentOf(part, language);
-      const said = plainLine(task.progress?.message ?? task.statusMessage, MAX_MESSAGE);
+      const message = plainLine(task.progress?.message ?? task.statusMessage, MAX_MESSAGE);
       const cancel = ({ currentTarget }: Event) => {
         cancelled.add(taskId);
         (currentTarget as HTMLButtonElement).disabled = true;
@@ -65,10 +65,10 @@ export function drawTasks(
         <i aria-hidden="true"></i>
         <span
           ><bdi>${text}</bdi>${
-            percent || said
+            percent || message
               ? html`<span class="message" aria-live="off"
                   >${percent && html`<span class="percent">${percent}</span> `}<bdi
-                    >${said}</bdi
+                    >${message}</bdi
                   ></span
                 >`
               : nothing
@@ -90,7 +90,7 @@ export function drawTasks(
                 role="progressbar"
                 aria-label=${nameWith(labels.progress, name)}
                 aria-valuenow=${Math.round(part * 100)}
-                aria-valuetext=${[percent, said].filter(Boolean).join(', ')}
+                aria-valuetext=${[percent, message].filter(Boolean).join(', ')}
               >
                 <div .style=${`inline-size: ${part * 100}%`}></div>
               </div>`
