@@ -100,9 +100,10 @@ export const budgets = [
     limit: 1_000,
   },
   {
+    // 2,600 bytes are for the activity of a view: tasks, subscriptions, copies, names, versions.
     name: 'mcp-app-inspector with Lit',
     code: `import '@mcp-app/devtools/inspector/define';`,
-    limit: 24_000,
+    limit: 26_600,
   },
   {
     name: 'chat: one library',

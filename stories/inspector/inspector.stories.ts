@@ -8,6 +8,7 @@ import { expect, waitFor } from 'storybook/test';
 import { drawFrame, frameIn, untilStatus } from '../frame/frame-story.js';
 import type { FrameArgs } from '../frame/frame-story.js';
 import { RESULTS, shop } from '../server/shop-server.js';
+import { busyRecording } from './busy-recording.js';
 
 type Args = Partial<McpAppInspectorElement> & { shown?: FrameArgs };
 type Story = StoryObj<Args>;
@@ -85,6 +86,27 @@ export const Details: Story = {
     const { find } = await partsOf(canvasElement);
     find('[role=option]')!.click();
     await waitFor(() => expect(find('.details .json')).not.toBeNull());
+  },
+};
+
+/**
+ * What goes on in a view: tasks, resources that it follows, its version, the names that it used, copies and shortcuts. Shown
+ * from a recording, so that times do not change.
+ */
+export const Activity: Story = {
+  render: () =>
+    html`<mcp-app-inspector
+      style="--mcp-app-inspector-height: 46rem"
+      .recording=${busyRecording()}
+    ></mcp-app-inspector>`,
+  async play({ canvasElement }) {
+    const inspector = canvasElement.querySelector('mcp-app-inspector')!;
+    const find = (selector: string) => inspector.shadowRoot!.querySelector<HTMLElement>(selector);
+    await waitFor(() => expect(find('#tab-activity')).not.toBeNull());
+    find('#tab-activity')!.click();
+    await waitFor(() => expect(find('.entries')).not.toBeNull());
+    await expect(find('#panel')).toHaveTextContent('alpha__list-orders');
+    await expect(find('#panel')).not.toHaveTextContent('1Z 999');
   },
 };
 

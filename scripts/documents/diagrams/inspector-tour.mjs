@@ -2,7 +2,7 @@
 import { box, filler, mark, picture, text } from './drawing.mjs';
 
 const name = 'inspector-tour';
-const TABS = ['Messages 14', 'Context', 'Security 1', 'Audit 3', 'Log 2'];
+const TABS = ['Messages 14', 'Activity 1', 'Context', 'Security 1', 'Audit 3', 'Log 2'];
 const ROWS = [
   ['←', 'ui/initialize', 'request', ''],
   ['→', 'ui/initialize', 'answer', '12 ms'],
@@ -17,7 +17,7 @@ export const inspectorTour = picture(
     name,
     title: 'A tour of the inspector',
     description:
-      'The panel of the inspector, with seven numbers. 1: the name and the version of the view, and its state. 2: the actions Pause, Clear, Copy, Export, Import and Replay. 3: the tabs Messages, Context, Security, Audit and Log, each with its count; Replay is added when a recording is replayed. 4: the filter, by text, direction and kind. 5: the list of messages in both directions, with kind and duration; an arrow to the left is a message of the view. 6: the details of the selected message: params and result as a tree, size and times, and a button that goes to the answer. 7: replay shows the recording in a new frame, which is answered from the recording.',
+      'The panel of the inspector, with seven numbers. 1: the name and the version of the view, and its state. 2: the actions Pause, Clear, Copy, Export, Import and Replay. 3: the tabs Messages, Activity, Context, Security, Audit and Log, each with its count; Replay is added when a recording is replayed. 4: the filter, by text, direction and kind. 5: the list of messages in both directions, with kind and duration; an arrow to the left is a message of the view. 6: the details of the selected message: params and result as a tree, size and times, and a button that goes to the answer. 7: replay shows the recording in a new frame, which is answered from the recording.',
     height: 372,
   },
   [

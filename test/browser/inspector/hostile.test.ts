@@ -96,6 +96,26 @@ describe('a hostile', () => {
       ...recording,
       messages: [{ ...message, message: { id: value, result: value } }],
     }),
+    'as a task': (value) => ({
+      ...recording,
+      events: [
+        { ...event, kind: 'task', data: { task: value, tool: value } },
+        {
+          ...event,
+          kind: 'task',
+          data: { task: { taskId: 't', status: value, createdAt: value }, tool: value },
+        },
+      ],
+    }),
+    'as what the view asked for': (value) => ({
+      ...recording,
+      messages: ['tools/call', 'resources/subscribe', 'mcp-app/copy'].map((method, index) => ({
+        ...message,
+        direction: 'from-view',
+        message: { id: index, method, params: { name: value, uri: value, text: value } },
+      })),
+      events: [{ ...event, kind: 'audit', data: { requestId: 0, what: value, method: value } }],
+    }),
     'as the time of a message': (value) => ({
       ...recording,
       messages: [{ ...message, time: value }],

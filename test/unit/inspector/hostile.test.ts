@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../../packages/devtools/src/mcp-app-inspector/frame-events.js';
 import {
+  activityOf,
   parseRecording,
   recordingOf,
   rowsOf,
@@ -92,6 +93,7 @@ function use(source: unknown): void {
     contentOf(row);
   }
   filterRows(rows, 'messages', { ...NO_FILTER, text: 'x' });
+  activityOf(recording);
   expect(parseRecording(recordingText(recording))).toEqual(recording);
   assert.equal(typeof recording.recordedAt, 'string');
   const { frame } = recording;

@@ -45,6 +45,24 @@ const READERS: Record<string, Read> = {
       data: violation,
     },
   ],
+  'mcp-app-task': ({ task, tool, isOfView, isShown, isOver }) => {
+    const { status, statusMessage } = task as Fields;
+    return [
+      {
+        kind: 'task',
+        name: text(status),
+        hint: [tool, statusMessage].map(text).filter(Boolean).join(' '),
+        isError: status === 'failed',
+        data: { task, tool, isOfView, isShown, isOver },
+      },
+    ];
+  },
+  'mcp-app-shortcut': ({ shortcut }) => [
+    { kind: 'shortcut', name: text(shortcut), isError: false, data: { shortcut } },
+  ],
+  'mcp-app-new-version': () => [
+    { kind: 'version', name: 'mcp-app-new-version', isError: false, data: {} },
+  ],
   'mcp-app-audit': (event) => {
     const entry = (event['entry'] ?? event) as Fields;
     const { kind, decision, outcome, what } = entry;

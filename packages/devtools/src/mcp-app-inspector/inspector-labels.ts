@@ -1,5 +1,5 @@
 /**
- * All texts of the inspector. Set `labels` to translate some or all of them. `{n}`, `{id}` and `{reason}` are replaced.
+ * All texts of the inspector. Set `labels` to translate some or all of them. `{n}`, `{id}`, `{time}` and `{reason}` are replaced.
  */
 export interface InspectorLabels {
   /** The accessible name of the whole panel. */
@@ -7,6 +7,7 @@ export interface InspectorLabels {
   // Tabs
   views: string;
   messages: string;
+  activity: string;
   context: string;
   security: string;
   audit: string;
@@ -40,6 +41,9 @@ export interface InspectorLabels {
   error: string;
   refused: string;
   csp: string;
+  task: string;
+  shortcut: string;
+  version: string;
   pending: string;
   /** The count of a row that combines several messages. */
   times: string;
@@ -60,6 +64,32 @@ export interface InspectorLabels {
   goToRequest: string;
   showAll: string;
   showMore: string;
+  // Activity
+  tasks: string;
+  /** Since when a task runs, or a resource is followed. */
+  since: string;
+  /** When something was last reported about it. */
+  updated: string;
+  /** A task that nobody follows any longer. */
+  taskLeft: string;
+  taskOfFrame: string;
+  cancelTask: string;
+  isCancelling: string;
+  subscriptions: string;
+  updates: string;
+  noUpdates: string;
+  shownVersion: string;
+  newVersion: string;
+  noNewVersion: string;
+  startedAt: string;
+  names: string;
+  /** Before the name that the host used. */
+  resolvedTo: string;
+  /** The name in the request is the one that the server has. */
+  sameName: string;
+  copies: string;
+  isCopied: string;
+  shortcuts: string;
   // Context and security
   view: string;
   appCapabilities: string;
@@ -115,6 +145,7 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   inspector: 'MCP App inspector',
   views: 'Views',
   messages: 'Messages',
+  activity: 'Activity',
   context: 'Context',
   security: 'Security',
   audit: 'Audit',
@@ -144,6 +175,9 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   error: 'error',
   refused: 'refused',
   csp: 'blocked',
+  task: 'task',
+  shortcut: 'shortcut',
+  version: 'version',
   pending: 'waiting',
   times: '{n} times',
   details: 'Details',
@@ -161,6 +195,26 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   goToRequest: 'Go to request',
   showAll: 'Show all ({n} characters)',
   showMore: 'Show {n} more',
+  tasks: 'Tasks',
+  since: 'since {time}',
+  updated: 'last report {time}',
+  taskLeft: 'no longer followed',
+  taskOfFrame: 'call of the frame',
+  cancelTask: 'Cancel',
+  isCancelling: 'The server was asked to cancel the task.',
+  subscriptions: 'Subscriptions',
+  updates: 'updates: {n}, last {time}',
+  noUpdates: 'no update yet',
+  shownVersion: 'Version of the view',
+  newVersion: 'The server has another version since {time}.',
+  noNewVersion: 'No newer version is known.',
+  startedAt: 'started {time}',
+  names: 'Names that the view used',
+  resolvedTo: 'resolved to',
+  sameName: 'as the server lists it',
+  copies: 'Copies',
+  isCopied: 'copied',
+  shortcuts: 'Shortcuts',
   view: 'View',
   appCapabilities: 'Capabilities of the view',
   host: 'Host',

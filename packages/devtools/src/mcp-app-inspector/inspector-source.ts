@@ -1,11 +1,12 @@
 // What the inspector shows: a frame that it listens to, or a recording.
 import type { ReactiveController } from 'lit';
 import type { ViewDetails } from '@mcp-app/elements/host';
+import type { ViewActivity } from './activity/view-activity.js';
 import { findFrame, watchTree } from './frame-finder.js';
 import type { NoFrame } from './frame-finder.js';
 import { FrameRecorder } from './recording/frame-recorder.js';
 import type { InspectorProperties } from './inspector-properties.js';
-import { parseRecording, recordingOf, rowsOf } from './recording/recording.js';
+import { activityOf, parseRecording, recordingOf, rowsOf } from './recording/recording.js';
 import type { Recording } from './recording/recording.js';
 import { reasonOf } from './rows/json-text.js';
 import { RowStore } from './rows/row-store.js';
@@ -22,7 +23,7 @@ export class InspectorSource implements ReactiveController {
   /** Why `recording` cannot be shown. */
   problem = '';
   readonly #host: InspectorProperties;
-  #shown: { recording: Recording; store: RowStore } | undefined;
+  #shown: { recording: Recording; store: RowStore; activity: ViewActivity } | undefined;
   #given: unknown;
   #id: string | undefined;
   #stopWatching: (() => void) | undefined;
@@ -53,6 +54,11 @@ export class InspectorSource implements ReactiveController {
 
   get store(): RowStore {
     return this.#shown?.store ?? this.recorder?.store ?? NOTHING;
+  }
+
+  /** What goes on in the view; undefined if there is nothing to show. */
+  get activity(): ViewActivity | undefined {
+    return this.#shown?.activity ?? this.recorder?.activity;
   }
 
   get details(): ViewDetails | undefined {
@@ -90,7 +96,8 @@ export class InspectorSource implements ReactiveController {
     if (!recording) return;
     try {
       const checked = parseRecording(recording);
-      this.#shown = { recording: checked, store: rowsOf(checked) };
+      const activity = activityOf(checked);
+      this.#shown = { recording: checked, store: rowsOf(checked), activity };
     } catch (error) {
       this.problem = reasonOf(error);
     }

@@ -121,6 +121,21 @@ export const inspectorStyles = css`
   .card ul {
     padding-inline-start: 1rem;
   }
+  .card .entries {
+    display: grid;
+    gap: 0.5rem;
+    padding: 0;
+    list-style: none;
+  }
+  .entry {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.25rem 0.5rem;
+  }
+  .entry button {
+    margin-inline-start: auto;
+  }
   small {
     display: block;
     color: var(--_dim);

@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import { activityPanel } from './activity/activity-panel.js';
+import type { LiveTask } from './activity/activity-panel.js';
 import { contextPanel } from './context-panel.js';
 import { alert, guarded, hint, identity, notices } from './inspector-head.js';
 import { DEFAULT_INSPECTOR_LABELS, filled } from './inspector-labels.js';
@@ -32,9 +34,9 @@ import type { Action, Tab } from './toolbar.js';
 const ANNOUNCEMENT_MS = 6000;
 
 /**
- * Shows the traffic between a frame and its view: messages in both directions with their answers, context,
- * capabilities, policy and violations, audit and log. Filters, exports, and replays a recording in a new frame. For
- * people who build hosts and views. Frames that are not inspected have no overhead.
+ * Shows the traffic between a frame and its view: messages in both directions with their answers, tasks, subscriptions
+ * and other activity, context, capabilities, policy and violations, audit and log. Filters, exports, and replays a
+ * recording in a new frame. For people who build hosts and views. Frames that are not inspected have no overhead.
  *
  * @summary Developer tools for `<mcp-app-frame>`.
  * @tag mcp-app-inspector
@@ -139,6 +141,7 @@ export class McpAppInspectorElement extends InspectorProperties {
     const count = (isCounted: (row: Row) => boolean) => rows.filter(isCounted).length;
     const counts = new Map<Tab, number | undefined>([
       ['messages', count(({ direction }) => direction !== undefined)],
+      ['activity', this.#source.activity?.running],
       ['context', undefined],
       ['security', count(({ kind }) => kind === 'csp' || kind === 'refused')],
       ['audit', count(({ kind }) => kind === 'audit')],
@@ -164,6 +167,14 @@ export class McpAppInspectorElement extends InspectorProperties {
     const { details, store } = this.#source;
     const tree = this.#tree;
     switch (this.#tab) {
+      case 'activity':
+        return activityPanel({
+          activity: this.#source.activity!,
+          details,
+          labels,
+          frame: this.#source.shown ? undefined : this.#source.recorder?.frame,
+          cancel: (task) => void this.#cancel(task),
+        });
       case 'context':
         return details ? contextPanel(details, labels, tree) : hint(labels.noView);
       case 'security':
@@ -218,6 +229,11 @@ export class McpAppInspectorElement extends InspectorProperties {
       this.recording = parseRecording(await file.text());
       this.#fail('');
     });
+  }
+
+  async #cancel(task: LiveTask): Promise<void> {
+    this.#announce(this.#words.isCancelling);
+    await this.#try(() => task.cancel());
   }
 
   async #copy(text: string): Promise<void> {

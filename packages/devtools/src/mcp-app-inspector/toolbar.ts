@@ -7,7 +7,15 @@ import { nextInGroup } from './rows/roving-focus.js';
 import { TOGGLES } from './rows/row-filter.js';
 import type { RowFilter, Toggle } from './rows/row-filter.js';
 
-export const TABS = ['messages', 'context', 'security', 'audit', 'log', 'replay'] as const;
+export const TABS = [
+  'messages',
+  'activity',
+  'context',
+  'security',
+  'audit',
+  'log',
+  'replay',
+] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface TabsView {

@@ -2,15 +2,19 @@
 import type { ViewDetails, WatchedMessage } from '@mcp-app/elements/host';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { isObject } from '@mcp-app/elements/protocol';
-import { listenToFrame } from '../frame-events.js';
+import { ViewActivity } from '../activity/view-activity.js';
+import { listenToFrame, readEvent } from '../frame-events.js';
 import type { ReceivedEvent } from '../frame-events.js';
 import { recordingOf } from './recording.js';
 import type { Recording } from './recording.js';
 import { RowStore } from '../rows/row-store.js';
+import type { EventEntry } from '../rows/row-store.js';
 
 export class FrameRecorder {
   readonly frame: McpAppFrameElement;
   readonly store: RowStore;
+  /** Also followed while paused: it is the state of the view, not a record. */
+  readonly activity = new ViewActivity();
   isPaused = false;
   /** How many messages were sent before the recording started. */
   late = 0;
@@ -40,6 +44,11 @@ export class FrameRecorder {
     const { signal } = this.#listening;
     signal.addEventListener('abort', frame.watchMessages(this.#onMessage));
     listenToFrame(frame, this.#onEvent, signal);
+    // Tasks that were started before the recording.
+    for (const { tool, isShown, ...task } of frame.tasks ?? []) {
+      for (const entry of readEvent('mcp-app-task', { task, tool, isShown, isOver: false }))
+        this.activity.addEvent(this.#dated(entry));
+    }
   }
 
   stop(): void {
@@ -53,6 +62,7 @@ export class FrameRecorder {
     this.#skipped += this.late + this.store.rows.length + this.store.dropped;
     this.late = 0;
     this.store.clear();
+    this.activity.clear();
     this.#changed();
   }
 
@@ -83,6 +93,7 @@ export class FrameRecorder {
       direction === 'from-view' &&
       isObject(message) &&
       message['method'] === 'notifications/message';
+    this.activity.addMessage(watched);
     if (this.isPaused) this.#skipped++;
     else this.store.addMessage(watched);
     this.#changed();
@@ -91,12 +102,16 @@ export class FrameRecorder {
   readonly #onEvent = (entry: ReceivedEvent): void => {
     const isLogged = entry.kind === 'log' && this.#isLog;
     this.#isLog = false;
-    if (!isLogged && !this.isPaused) {
-      const time = performance.timeOrigin + performance.now();
-      this.store.addEvent({ time, session: this.#session, ...entry });
-    }
+    const dated = this.#dated(entry);
+    this.activity.addEvent(dated);
+    if (!isLogged && !this.isPaused) this.store.addEvent(dated);
     // Keeps the details of this view for the recording, in case the view is replaced.
     void this.details;
     this.#changed();
   };
+
+  #dated(entry: ReceivedEvent): EventEntry {
+    const time = performance.timeOrigin + performance.now();
+    return { time, session: this.#session, ...entry };
+  }
 }

@@ -1,5 +1,6 @@
 // The file format of a recorded conversation: how it is written, and how it is read back.
 import type { ViewDetails } from '@mcp-app/elements/host';
+import { ViewActivity } from '../activity/view-activity.js';
 import type { EventKind, Row } from '../rows/row.js';
 import { jsonText, reasonOf } from '../rows/json-text.js';
 import { RowStore } from '../rows/row-store.js';
@@ -68,15 +69,27 @@ export function recordingOf(
   };
 }
 
+const inOrder = ({ messages, events }: Recording): (RecordedMessage | RecordedEvent)[] =>
+  [...messages, ...events].toSorted((a, b) => a.id - b.id);
+
 /** The rows that a recording was made of. */
-export function rowsOf({ messages, events }: Recording): RowStore {
+export function rowsOf(recording: Recording): RowStore {
   const store = new RowStore(Infinity, Infinity);
-  const all = [...messages, ...events].toSorted((a, b) => a.id - b.id);
-  for (const entry of all) {
+  for (const entry of inOrder(recording)) {
     if ('message' in entry) store.addMessage(entry);
     else store.addEvent(entry);
   }
   return store;
+}
+
+/** What went on in the recorded view. */
+export function activityOf(recording: Recording): ViewActivity {
+  const activity = new ViewActivity();
+  for (const entry of inOrder(recording)) {
+    if ('message' in entry) activity.addMessage(entry);
+    else activity.addEvent(entry);
+  }
+  return activity;
 }
 
 /** A copy of plain JSON: no getters, proxies, cycles or other surprises. @throws TypeError */

@@ -37,6 +37,9 @@ const KIND_LABELS: Record<RowKind, keyof InspectorLabels> = {
   refused: 'refused',
   csp: 'csp',
   audit: 'audit',
+  task: 'task',
+  shortcut: 'shortcut',
+  version: 'version',
 };
 export const kindLabel = ({ kind }: Row, labels: InspectorLabels): string =>
   labels[KIND_LABELS[kind]];

@@ -2,7 +2,17 @@
 import type { MessageDirection } from '@mcp-app/elements/host';
 import { isObject } from '@mcp-app/elements/protocol';
 
-export const EVENT_KINDS = ['status', 'log', 'error', 'refused', 'csp', 'audit'] as const;
+export const EVENT_KINDS = [
+  'status',
+  'log',
+  'error',
+  'refused',
+  'csp',
+  'audit',
+  'task',
+  'shortcut',
+  'version',
+] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type RowKind = 'request' | 'answer' | 'notification' | EventKind;
 
