@@ -89,6 +89,7 @@ export type McpAppFrameProperties = {
     | 'consent'
     | 'serverId'
     | 'focusGuard'
+    | 'offerNewVersion'
     | 'shortcuts'
     | 'limits'
     | 'labels'

@@ -86,6 +86,7 @@ type McpAppFrameProperties = {
     | 'consent'
     | 'serverId'
     | 'focusGuard'
+    | 'offerNewVersion'
     | 'shortcuts'
     | 'limits'
     | 'labels'

@@ -85,6 +85,7 @@ type McpAppFrameProperties = {
     | 'consent'
     | 'serverId'
     | 'focusGuard'
+    | 'offerNewVersion'
     | 'shortcuts'
     | 'limits'
     | 'labels'

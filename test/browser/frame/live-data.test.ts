@@ -9,46 +9,12 @@ import {
   untilReady,
 } from '../../support/frame-harness.js';
 import { scriptPage } from '../../support/script-page.js';
+import { liveClient } from './support/live-client.js';
 
 async function liveHtml(title = 'Live'): Promise<string> {
   const entry = encodeURIComponent('./test/views/live-view.ts');
   const response = await fetch(`/official-bundles/${entry}.js`);
   return scriptPage(await response.text(), title, '<p>A view with live data</p>');
-}
-
-/** A client of the page whose server the test controls. */
-function liveClient(html: string) {
-  const state = { html, orders: 'one', asked: [] as string[] };
-  const transport: { onmessage?: (message: object) => void } = {};
-  const answers: Record<string, (uri: string) => object> = {
-    'resources/list': () => ({ resources: [] }),
-    'resources/read': (uri) => ({
-      contents: uri.startsWith('ui:')
-        ? [{ uri, mimeType: 'text/html;profile=mcp-app', text: state.html }]
-        : [{ uri, text: state.orders }],
-    }),
-    'resources/subscribe': () => ({}),
-    'resources/unsubscribe': () => ({}),
-  };
-  const unused = async () => ({});
-  const client = {
-    transport,
-    async request({ method, params }: { method: string; params: { uri?: string } }) {
-      state.asked.push(`${method} ${params.uri ?? ''}`.trim());
-      return answers[method]!(params.uri ?? '');
-    },
-    getServerCapabilities: () => ({ resources: { subscribe: true, listChanged: true } }),
-    getServerVersion: () => ({ name: 'live', version: '1' }),
-    callTool: unused,
-    listTools: unused,
-    listResources: unused,
-    listResourceTemplates: unused,
-    readResource: unused,
-    listPrompts: unused,
-  };
-  const notify = (method: string, params = {}) =>
-    transport.onmessage!({ jsonrpc: '2.0', method: `notifications/resources/${method}`, params });
-  return { client, state, notify };
 }
 
 const stateOf = async (frame: McpAppFrameElement) =>

@@ -3,8 +3,8 @@ import type { ElementMembers } from './component-props.js';
 
 export const mcpAppFrameMembers: ElementMembers = {
   tag: 'mcp-app-frame',
-  properties: ['html', 'resource', 'resourceUri', 'tool', 'dialects', 'client', 'handlers', 'relay', 'server', 'auth', 'toolInput', 'toolInputPartial', 'toolCancelled', 'toolProgress', 'toolCalls', 'taskId', 'sessionKey', 'theme', 'canvas', 'host', 'displayMode', 'availableDisplayModes', 'inlineToolbar', 'eager', 'border', 'appearance', 'sizing', 'preferredSize', 'maxHeight', 'maxWidth', 'sandbox', 'consent', 'serverId', 'focusGuard', 'shortcuts', 'limits', 'labels', 'toolResult'],
-  booleans: ['inlineToolbar', 'eager', 'border', 'focusGuard'],
+  properties: ['html', 'resource', 'resourceUri', 'tool', 'dialects', 'client', 'handlers', 'relay', 'server', 'auth', 'toolInput', 'toolInputPartial', 'toolCancelled', 'toolProgress', 'toolCalls', 'taskId', 'sessionKey', 'theme', 'canvas', 'host', 'displayMode', 'availableDisplayModes', 'inlineToolbar', 'eager', 'border', 'appearance', 'sizing', 'preferredSize', 'maxHeight', 'maxWidth', 'sandbox', 'consent', 'serverId', 'focusGuard', 'offerNewVersion', 'shortcuts', 'limits', 'labels', 'toolResult'],
+  booleans: ['inlineToolbar', 'eager', 'border', 'focusGuard', 'offerNewVersion'],
   attributes: { },
   events: {
     onReady: 'mcp-app-ready',

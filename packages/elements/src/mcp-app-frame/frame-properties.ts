@@ -90,6 +90,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
     consent: { converter: jsonAttribute },
     serverId: { attribute: 'server-id' },
     focusGuard: { type: Boolean, attribute: 'focus-guard' },
+    offerNewVersion: { type: Boolean, attribute: 'offer-new-version' },
     shortcuts: { converter: wordsAttribute, hasChanged: isOtherJson },
     limits: { attribute: false },
     labels: { attribute: false },
@@ -228,6 +229,11 @@ export abstract class FrameProperties extends JsonAttributesElement {
   /** Reverts focus changes that the view makes without the user. Default false. */
   declare focusGuard: boolean;
   /**
+   * Offers the user to reload the view if its server has another version than the running one. Default false: your page
+   * gets `mcp-app-new-version`, and decides.
+   */
+  declare offerNewVersion: boolean;
+  /**
    * Shortcuts of your page that also work while the view has the focus: `mod+k escape`. The frame gets them if the view does
    * not handle them, dispatches `mcp-app-shortcut`, and then the key, for the listeners of your page. `mod` is Command on
    * Apple devices and Ctrl elsewhere; characters need `mod`, `ctrl` or `meta`. Default: none.
@@ -254,6 +260,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
     this.border = false;
     this.eager = false;
     this.focusGuard = false;
+    this.offerNewVersion = false;
   }
 
   /**

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
+import type { AppResource } from '../host/link/app-resource.js';
 import type { MessageListener } from '../host/connection/message-watch.js';
 import type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';
 import type { SessionEvent } from '../host/session/session-events.js';
@@ -107,6 +108,9 @@ export class McpAppFrameElement extends FrameProperties {
    * @readonly
    */
   declare tasks: readonly FrameTask[] | undefined;
+
+  /** @internal */
+  declare outdated: AppResource | undefined;
 
   // Test environments have no internals (happy-dom), or internals without states (jsdom).
   readonly #states = this.attachInternals?.().states ?? (new Set() as CustomStateSet);

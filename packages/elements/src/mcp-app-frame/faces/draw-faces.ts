@@ -15,6 +15,7 @@ import type { FaceLabels } from './face-labels.js';
 import { FACE_STYLES } from './faces.styles.js';
 import { QUIET_MS } from './loading.js';
 import { drawProgress } from './draw-progress.js';
+import { drawNewVersion } from './draw-new-version.js';
 import { drawTasks } from './draw-tasks.js';
 import type { FacedFrame } from './loading.js';
 import { warnDeveloper } from './warn-developer.js';
@@ -79,6 +80,13 @@ function progressFace(frame: FacedFrame): unknown {
     labels.language ?? language,
   );
 }
+
+/** A view that does not follow its progress gets a bar of the frame at its edge. */
+const runningFace = (frame: FacedFrame, session: AppSession | undefined): unknown =>
+  tasksFace(frame) ?? (session?.details.followsProgress ? undefined : progressFace(frame));
+
+const newVersionFace = (frame: FacedFrame, session: AppSession | undefined): unknown =>
+  drawNewVersion({ html, nothing }, frame, session, labelsOf(frame));
 
 function loadingFace(
   frame: FacedFrame,
@@ -184,11 +192,13 @@ export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession
   clearTimeout(timers.get(frame));
   const { status, error, session, kept, isWaiting, isLoading } = lifecycle;
   const isShown = isWaiting || isLoading || status === 'error' || status === 'unconnected';
-  if (!isShown && (status !== 'ready' || !(frame.toolProgress || frame.tasks))) return undefined;
+  if (!isShown && (status !== 'ready' || !(frame.toolProgress || frame.tasks || frame.outdated)))
+    return undefined;
   addStyles(frame);
-  // A view that does not follow its progress gets a bar of the frame at its edge.
-  if (status === 'ready')
-    return tasksFace(frame) ?? (session?.details.followsProgress ? undefined : progressFace(frame));
+  if (status === 'ready') {
+    const [running, offer] = [runningFace(frame, session), newVersionFace(frame, session)];
+    return offer ? [running, offer] : running;
+  }
   const known = session?.tool ?? kept?.source.tool;
   const appName = frameNameOf(frame, typeof known === 'object' ? known : undefined);
   // The toolbar already shows the name.

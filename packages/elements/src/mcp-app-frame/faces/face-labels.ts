@@ -32,6 +32,12 @@ export interface FaceLabels {
   taskWaiting: string;
   /** The button that cancels a task. */
   taskCancel: string;
+  /** Shown with `offer-new-version` if the server has another version than the running view. */
+  newVersion: string;
+  /** The button that starts the new version. */
+  newVersionReload: string;
+  /** The button that removes the offer. */
+  newVersionLater: string;
 }
 
 const NOT_AN_APP = 'The server sent something that is not an app.';
@@ -128,4 +134,7 @@ export const DEFAULT_FACE_LABELS: Readonly<FaceLabels> = {
   taskWorking: '{tool}: working since {time}',
   taskWaiting: '{tool}: waiting for an answer',
   taskCancel: 'Cancel',
+  newVersion: 'A new version of this app is available.',
+  newVersionReload: 'Reload',
+  newVersionLater: 'Not now',
 };

@@ -1,3 +1,4 @@
+import { NEW_VERSION_STYLES } from './new-version.styles.js';
 import { PROGRESS_STYLES } from './progress.styles.js';
 import { TASKS_STYLES } from './tasks.styles.js';
 
@@ -69,6 +70,7 @@ export const FACE_STYLES = `
   }
   ${PROGRESS_STYLES}
   ${TASKS_STYLES}
+  ${NEW_VERSION_STYLES}
   .failure {
     display: flex;
     gap: 0.75rem;

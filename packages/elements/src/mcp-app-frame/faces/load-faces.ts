@@ -40,7 +40,8 @@ export function faceOf(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>)
     status === 'error' ||
     status === 'unconnected' ||
     frame.toolProgress ||
-    frame.tasks
+    frame.tasks ||
+    (frame.offerNewVersion && frame.outdated)
   ) {
     load(frame);
   }

@@ -1,4 +1,5 @@
 // What the faces and their loader share.
+import type { AppResource } from '../../host/link/app-resource.js';
 import type { FrameProperties } from '../frame-properties.js';
 import type { FrameTask } from '../lifecycle/frame-tasks.js';
 
@@ -6,6 +7,9 @@ import type { FrameTask } from '../lifecycle/frame-tasks.js';
 export interface FacedFrame extends FrameProperties {
   readonly retry: () => void;
   readonly tasks?: readonly FrameTask[] | undefined;
+  /** What is shown, if the server has another version of it and nobody has declined it. */
+  outdated?: AppResource | undefined;
+  reload(): void;
 }
 
 /** Milliseconds for which a loading frame shows nothing, to avoid flicker. */
