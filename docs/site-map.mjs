@@ -108,6 +108,12 @@ export const SECTIONS = [
       ),
       own('guides/shells', 'Desktop and mobile shells', 'Electron, Tauri, VS Code, Capacitor'),
       own('guides/relay', 'Relay', 'backend, proxy, WebSocket, Redis, NATS, load balancer'),
+      own('guides/tracing', 'Tracing', 'OpenTelemetry, traceparent, spans, Jaeger, observability'),
+      own(
+        'guides/operating',
+        'Operating it',
+        'monitoring, metrics, Prometheus, Grafana, alerts, health check, Sentry, capacity',
+      ),
     ],
   },
   {

@@ -52,6 +52,8 @@ export const ELEMENTS_RULES: PackageRules = {
   // Only the English pack has values of the elements: their own texts.
   locales: { folders: [...ELEMENT_FOLDERS, 'mcp-app-dock', 'mcp-app-elicitation'] },
   mock: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'] },
+  // Pages that do not trace do not load it, and have no OpenTelemetry.
+  tracing: { folders: ['protocol'], types: ['host'], packages: ['@opentelemetry/api'] },
 };
 
 /** packages/server/src. It runs where there is no DOM. */
@@ -59,6 +61,7 @@ export const SERVER_RULES: PackageRules = {
   '.': { folders: ['sandbox'], packages: ['node:'] },
   relay: { folders: ['.'], packages: ['node:'] },
   sandbox: { folders: ['.'], packages: ['node:'] },
+  opentelemetry: { folders: [], types: ['relay'], packages: ['@opentelemetry/api'] },
 };
 
 /** packages/devtools/src. */

@@ -73,7 +73,12 @@ for (const carrier of CARRIERS)
       await until(() => running.length === 1);
       let isDrained = false;
       const drained = relay.drain().then(() => (isDrained = true));
-      expect(relay.health()).toEqual({ ok: false, problems: ['The relay is draining.'] });
+      expect(relay.health()).toMatchObject({
+        ok: false,
+        status: 'draining',
+        problems: ['The relay is draining.'],
+        calls: 1,
+      });
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect([isDrained, running[0]!.signal.aborted]).toEqual([false, false]);
       running[0]!.finish();

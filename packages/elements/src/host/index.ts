@@ -1,6 +1,8 @@
 // `@mcp-app/elements/host`: the host side without Lit, for hosts with their own UI.
 export { AppError } from './app-error.js';
 export type { AppErrorReason, AppPhase } from './app-error.js';
+export { errorFacts } from './error-facts.js';
+export type { AppErrorFacts } from './error-facts.js';
 export { AuthRequiredError } from './auth/auth-required.js';
 export type { AuthChallenge } from './auth/auth-required.js';
 export { finishSignIn } from './auth/sign-in-callback.js';
@@ -71,6 +73,7 @@ export type {
   LinkRequestOptions,
   ListKind,
   ServerCapabilities,
+  LinkTracing,
   ServerLink,
 } from './link/server-link.js';
 export type { HandledEvent, SessionEvent, SessionObserver } from './session/session-events.js';

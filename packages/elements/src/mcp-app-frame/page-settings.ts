@@ -7,6 +7,7 @@ import type { SandboxSettings } from '../host/sandbox/sandbox-settings.js';
 import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
+import type { LinkTracing } from '../host/link/server-link.js';
 import type { RelayLinkOptions } from '../host/link/relay/relay-link.js';
 import type { FrameLabels } from './frame-labels.js';
 
@@ -88,6 +89,8 @@ export interface PageSettings {
   rememberHeights?: HeightStore | undefined;
   /** Lets frames share a view: an `AppRegistry` of `@mcp-app/elements/registry`. */
   registry?: FrameRegistry | undefined;
+  /** Traces the requests of frames: `frameTracing()` of `@mcp-app/elements/tracing`. Default: they are not traced. */
+  tracing?: LinkTracing | undefined;
 }
 
 /** The current settings. `configureFrames` changes them. */

@@ -42,6 +42,7 @@ const PAGE: Keys<PageSettings> = {
   docsUrl: true,
   rememberHeights: true,
   registry: true,
+  tracing: true,
 };
 
 type Group = keyof typeof GROUPS;

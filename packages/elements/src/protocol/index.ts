@@ -62,6 +62,8 @@ export {
 } from './relay.js';
 export type * from './relay.js';
 export type * from './sampling.js';
+export { TRACE_KEYS, traceIn, withTrace } from './tracing/trace-context.js';
+export type { TraceContext } from './tracing/trace-context.js';
 export { TASK_CANCELLED, TASK_METHODS, TASKS_EXTENSION_ID } from './tasks/server-tasks.js';
 export type * from './tasks/server-tasks.js';
 export { STYLE_VARIABLE_NAMES } from './style-variables.js';

@@ -11,6 +11,10 @@ export interface NodeMessengerOptions<Message> {
   bus: RelayBus | undefined;
   /** `from` is another node, never this one. */
   receive(message: Message, from: string): void;
+  /** The bus delivered something. */
+  received?(): void;
+  /** What this node sent to itself with `echo` came back. */
+  echoed?(at: unknown): void;
   /** Messages may have been missed. */
   missed(): void;
   /** A message could not be handled. */
@@ -24,13 +28,18 @@ export class NodeMessenger<Message extends object> {
   readonly #bus: RelayBus | undefined;
   readonly #leave: (() => void)[] = [];
 
-  constructor({ bus, receive, missed, onerror }: NodeMessengerOptions<Message>) {
+  constructor(options: NodeMessengerOptions<Message>) {
+    const { bus, receive, missed, onerror } = options;
     this.#bus = bus;
     if (!bus) return;
     const onBusMessage = (message: unknown) => {
       if (!isObject(message) || typeof message['from'] !== 'string') return;
+      options.received?.();
       // Most buses also deliver our own messages, which are already handled here.
-      if (message['from'] === this.id) return;
+      if (message['from'] === this.id) {
+        if (message['type'] === 'echo') options.echoed?.(message['at']);
+        return;
+      }
       try {
         receive(message as unknown as Message, message['from']);
       } catch (error) {
@@ -55,6 +64,11 @@ export class NodeMessenger<Message extends object> {
       ...message,
       from: this.id,
     });
+  }
+
+  /** Sends a number to this node itself, through the bus. */
+  async echo(at: number): Promise<void> {
+    await this.#bus?.publish(`${TOPIC}/${this.id}`, { type: 'echo', at, from: this.id });
   }
 
   close(): void {

@@ -15,6 +15,8 @@ import { endListenersOf } from './relay-gone.js';
 import type { EndListener } from './relay-gone.js';
 import { quietTimeout } from './relay-limits.js';
 import type { CallOwner } from './relay-owner.js';
+import { endOf, failureOf } from './watch/call-facts.js';
+import type { CallEnd, CallOutcome, CallWatch } from './watch/relay-telemetry.js';
 
 /** What an envelope adds to a message and its session. */
 const ENVELOPE = '{"session":"","message":}';
@@ -24,6 +26,8 @@ export interface RelayWork {
   signal: AbortSignal;
   /** Undefined if no page asked for progress. */
   progress: ((progress: Progress) => void) | undefined;
+  /** Undefined without telemetry. */
+  watch?: CallWatch | undefined;
 }
 
 /** The options of a call. */
@@ -38,6 +42,8 @@ export interface RelayCallOptions {
   isElsewhere: boolean;
   /** Set by a page that wants progress. */
   progressToken?: RequestId | undefined;
+  /** Called once, if the call is new. */
+  watch?: (() => CallWatch) | undefined;
   run(work: RelayWork): Promise<Record<string, unknown>>;
 }
 
@@ -76,6 +82,7 @@ export class RelayCall {
   readonly #limits: RelayLimits;
   readonly #ended: Ended;
   readonly #abort = new AbortController();
+  readonly #watch: CallWatch | undefined;
   /** One entry per follower, even if two of them send to the same connection. */
   readonly #followers: Following[] = [];
   readonly #clock: ReturnType<typeof setTimeout>;
@@ -94,6 +101,8 @@ export class RelayCall {
     this.#id = id;
     this.#limits = limits;
     this.#ended = ended;
+    this.#watch = options.watch?.();
+    const watch = this.#watch;
     const { requestTimeout } = limits;
     this.#clock = quietTimeout(() => {
       const error = new RpcError(
@@ -111,7 +120,7 @@ export class RelayCall {
     queueMicrotask(() => {
       if (this.#isOver) return;
       try {
-        run({ signal: this.#abort.signal, progress }).then(
+        run({ signal: this.#abort.signal, progress, watch }).then(
           (result) => this.#succeed(result),
           (error: unknown) => this.#fail(error),
         );
@@ -134,10 +143,15 @@ export class RelayCall {
     return () => {};
   }
 
+  /** Whether a page or another node waits for the answer. */
+  get isFollowed(): boolean {
+    return this.#followers.length > 0;
+  }
+
   /** Cancels the call: the work is aborted and no follower gets an answer. */
-  cancel(reason: string): void {
+  cancel(reason: string, outcome: CallOutcome = 'cancelled'): void {
     if (this.#isOver) return;
-    this.#end(undefined);
+    this.#end(undefined, { outcome });
     this.#abort.abort(new DOMException(reason, 'AbortError'));
   }
 
@@ -166,13 +180,14 @@ export class RelayCall {
   #succeed(result: Record<string, unknown>): void {
     if (this.#isOver) return;
     // Nobody gets it, for example because the page did not read and was cut off.
-    if (!this.keep && this.#followers.length === 0) return this.#end(undefined);
+    if (!this.keep && this.#followers.length === 0)
+      return this.#end(undefined, { outcome: 'abandoned' });
     try {
       // Serialized once, to measure, send and keep the answer: joined later, it would be in memory twice.
       const text = this.#envelope({ jsonrpc: '2.0', id: this.#id, result });
       const length = text.length - this.owner.session.length - ENVELOPE.length;
       if (length > this.#limits.messageLength) throw tooLong(this.#limits.messageLength);
-      this.#end(text);
+      this.#end(text, endOf(result));
     } catch (error) {
       this.#fail(error);
     }
@@ -180,15 +195,17 @@ export class RelayCall {
 
   #fail(thrown: unknown): void {
     if (this.#isOver) return;
-    this.#end(this.#envelope({ jsonrpc: '2.0', id: this.#id, error: errorObject(thrown) }));
+    const answer = { jsonrpc: '2.0', id: this.#id, error: errorObject(thrown) } as const;
+    this.#end(this.#envelope(answer), failureOf(thrown));
   }
 
   #envelope(message: JsonRpcResponse): string {
     return JSON.stringify({ session: this.owner.session, message } satisfies RelayEnvelope);
   }
 
-  #end(answer: string | undefined): void {
+  #end(answer: string | undefined, end: CallEnd): void {
     this.#isOver = true;
+    this.#watch?.ended(end);
     this.#answer = answer;
     clearTimeout(this.#clock);
     clearTimeout(this.#alone);
@@ -203,7 +220,7 @@ export class RelayCall {
   #countFollowers(): void {
     clearTimeout(this.#alone);
     if (this.#isOver || this.#followers.length > 0) return;
-    const leave = () => this.cancel('The requesting page is gone.');
+    const leave = () => this.cancel('The requesting page is gone.', 'abandoned');
     if (this.isElsewhere) leave();
     else this.#alone = quietTimeout(leave, this.#limits.keepFor);
   }

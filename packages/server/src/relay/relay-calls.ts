@@ -104,6 +104,18 @@ export class RelayCalls {
     });
   }
 
+  /** The servers of the running calls: those with a page that waits, or those without. */
+  *serversOf(isFollowed: boolean): Iterable<string> {
+    for (const call of this.#known.values())
+      if (call instanceof RelayCall && call.isFollowed === isFollowed)
+        yield call.owner.server ?? '';
+  }
+
+  /** The number of running calls. */
+  get running(): number {
+    return this.#running;
+  }
+
   close(): void {
     for (const call of this.#known.values()) this.#end(call, 'The relay is closed.');
   }

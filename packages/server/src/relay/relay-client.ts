@@ -8,6 +8,7 @@ import {
   RELAY_VERSION,
   RelayErrorCode,
   TASK_METHODS,
+  withTrace,
 } from '@mcp-app/elements/protocol';
 import type {
   Implementation,
@@ -28,6 +29,7 @@ import {
 import type { RelayWork } from './relay-call.js';
 import { withInput } from './upstream/input-rounds.js';
 import type { InputSource } from './upstream/input-rounds.js';
+import { endOf, failureOf } from './watch/call-facts.js';
 
 // `never` is compatible with the parameter types of every SDK.
 type ClientMethod = (...args: never[]) => Promise<object>;
@@ -84,7 +86,7 @@ export async function forward(
   client: RelayClient,
   method: string,
   params: Record<string, unknown>,
-  { signal, progress, requestTimeout, input }: Forwarding,
+  { signal, progress, watch, requestTimeout, input }: Forwarding,
 ): Promise<Record<string, unknown>> {
   // It was cancelled, or its user signed out, while the client was connecting.
   signal.throwIfAborted();
@@ -92,15 +94,22 @@ export async function forward(
   const timeout = boundedDelay(requestTimeout);
   // Only if the page asked for progress, because reporting it may cost the server extra work.
   const options = progress ? { signal, timeout, onprogress: progress } : { signal, timeout };
-  const send = (more: object) =>
-    clientRequest(
-      client,
-      method as keyof LinkRequests,
-      { ...given, ...more },
-      input ? { ...options, allowInputRequired: true } : options,
-    ).catch((error: unknown) => {
+  const send = async (more: object) => {
+    const sent = watch?.sending();
+    try {
+      const answer = await clientRequest(
+        client,
+        method as keyof LinkRequests,
+        withTrace({ ...given, ...more }, sent?.trace ?? {}),
+        input ? { ...options, allowInputRequired: true } : options,
+      );
+      sent?.done(endOf(answer));
+      return answer;
+    } catch (error) {
+      sent?.done(failureOf(error));
       throw withScope(error);
-    });
+    }
+  };
   const result = await (input ? withInput(method, input, signal, send) : send({}));
   if (!isObject(result))
     throw new RpcError(

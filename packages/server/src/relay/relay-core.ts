@@ -1,6 +1,5 @@
 // The relay without its carriers: authorization, sessions and calls. Independent of HTTP and sockets.
 import {
-  boundedDelay,
   checkedLimits,
   ErrorCode,
   isRepeatable,
@@ -22,7 +21,8 @@ import { answerIn, checkEnvelope, refusal } from './relay-envelope.js';
 import { RelayHeld } from './admission/relay-held.js';
 import { RelayUnread, unreadLimits } from './output/unread-output.js';
 import { endListenersOf } from './relay-gone.js';
-import { DEFAULT_RELAY_LIMITS, quietTimeout } from './relay-limits.js';
+import { whenDrained } from './relay-drain.js';
+import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
 import { RelayNotices } from './relay-notices.js';
@@ -31,19 +31,19 @@ import { callKey, CallOwners } from './relay-owner.js';
 import type { CallOwner } from './relay-owner.js';
 import { RelayQuestions } from './upstream/page-questions.js';
 import { RelayRates } from './admission/relay-rates.js';
-import type { RelayHealth, RelayOptions, AdmittedConnection } from './relay-options.js';
+import { PendingHellos } from './pending-hellos.js';
+import type { RelayOptions, AdmittedConnection } from './relay-options.js';
 import type { RelayRequest } from './admission/relay-origins.js';
 import { isUpdatesMethod, RelayUpdates } from './relay-updates.js';
 import { RelaySource } from './upstream/client-source.js';
 import type { Caller } from './upstream/client-source.js';
+import { relayErrorFacts } from './watch/error-facts.js';
+import type { RelayErrorPhase } from './watch/error-facts.js';
+import { NodeWatch } from './watch/node-watch.js';
 
 type Result = Record<string, unknown>;
 type Answered = CallFollower['answered'];
 
-/** Milliseconds in which a page has reached another node: several times the wait before its first attempt. */
-const MOVE_MS = 2000;
-/** Milliseconds until it is looked again whether pages have read their answers. */
-const READ_MS = 100;
 /** Below the 30 s after which Kubernetes kills a process that got SIGTERM. */
 const DRAIN_TIMEOUT_MS = 25_000;
 
@@ -70,9 +70,10 @@ export class RelayCore<Context> {
   readonly #questions: RelayQuestions;
   readonly #source: RelaySource<Context>;
   readonly #access = new RelayAccess();
-  /** Sessions whose hello is being answered, and whether they ended meanwhile. */
-  readonly #pendingHellos = new Set<{ scope: string; isOver: boolean }>();
+  readonly #pendingHellos = new PendingHellos();
   readonly #owners = new CallOwners();
+  /** Health and figures. The carriers count their connections there. */
+  readonly watch: NodeWatch;
 
   constructor(options: RelayOptions<Context>) {
     this.#options = options;
@@ -90,7 +91,7 @@ export class RelayCore<Context> {
       restarted: (scopes) => this.#notices.announceAll(scopes),
       connected: (client) => this.#nodes.publish({ type: 'connected', client }),
       ask: (owner, request, signal) => this.#questions.ask(owner, request, signal),
-      report: (error) => this.#report(error),
+      report: (...given) => this.#report(...given),
     });
     this.#calls = new RelayCalls(this.limits, this.held);
     this.#rates = new RelayRates(this.limits);
@@ -118,11 +119,14 @@ export class RelayCore<Context> {
       asked: (message, from) => this.#questions.receive(message, from),
       listened: (message, from) => this.#updates.receive(message, from),
       connected: (client) => this.#source.check(client),
+      telemetry: options.telemetry,
+      isWatched: !!(options.telemetry ?? options.health),
       missed: () => {
+        options.telemetry?.busReconnected();
         this.#notices.deliverAll();
         this.#source.check(undefined);
       },
-      onerror: (error) => this.#report(error),
+      onerror: (error) => this.#report(error, 'bus'),
     });
     this.#questions = new RelayQuestions({
       limits: this.limits,
@@ -130,6 +134,18 @@ export class RelayCore<Context> {
       publish: (message, to) => this.#nodes.publish(message, to),
       outletOf: (scope) => this.#notices.outletOf(scope),
     });
+    this.watch = new NodeWatch(options, {
+      limits: this.limits,
+      held: this.held,
+      calls: this.#calls,
+      closing: this.closing,
+      draining: this.draining,
+      bus: () => this.#nodes.watch,
+      sessions: () => this.#notices.scopes(),
+      clients: () => this.#source.openServers(),
+      questions: () => this.#questions.scopes(),
+    });
+    this.watch.start(this.node);
   }
 
   /** The id of this node. */
@@ -147,17 +163,10 @@ export class RelayCore<Context> {
     return this.#draining.signal;
   }
 
-  health(): RelayHealth {
-    const leaving = this.draining.aborted ? 'The relay is draining.' : undefined;
-    const closed = this.closing.aborted ? 'The relay is closed.' : leaving;
-    const problems = [closed, this.#options.bus?.problem].filter((text) => text !== undefined);
-    return { ok: problems.length === 0, problems };
-  }
-
   /** The access of a connection, until `leave`. Throws if its user may not use the relay. */
   async admit(context: Context): Promise<Access> {
     const identify = () =>
-      userOf(this.#options, context, this.limits, (error) => this.#report(error));
+      userOf(this.#options, context, this.limits, (error) => this.#report(error, 'authorize'));
     const access = await this.#access.admit(identify);
     access.check();
     return access;
@@ -209,6 +218,8 @@ export class RelayCore<Context> {
     admitted: AdmittedConnection<Context>,
     answered: Answered,
   ): void {
+    const { server } = admitted.connection;
+    this.watch.carried('receive', text, server);
     try {
       if (this.closing.aborted)
         throw new RpcError(ErrorCode.ConnectionClosed, 'The relay is closed.');
@@ -217,12 +228,16 @@ export class RelayCore<Context> {
       const caller = this.#caller(session, answers, admitted);
       const { user, scope } = caller.owner;
       if ('method' in message && 'id' in message)
-        return this.#answer(message, text, { ...caller, since: admitted.access.since }, answered);
+        return this.#answer(message, text, caller, admitted, (answer) => {
+          this.watch.carried('transmit', answer, server);
+          answered(answer);
+        });
       if ('method' in message)
         this.#receiveNotification(message.method, message.params, caller.owner);
       else if (this.#rates.take(user)) this.#questions.answered(scope, message);
       answered(undefined);
     } catch (error) {
+      this.watch.refused(error, server);
       answered(JSON.stringify(refusal(envelope, error)));
     }
   }
@@ -250,22 +265,8 @@ export class RelayCore<Context> {
   async #drain(timeout: number): Promise<void> {
     const isUsed = endListenersOf(this.draining).size > 0 || !this.#calls.isIdle;
     this.#draining.abort(new DOMException('The relay is draining.', 'AbortError'));
-    let clock: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      clock = setTimeout(resolve, boundedDelay(timeout));
-      this.closing.addEventListener('abort', () => resolve());
-    });
-    const pause = (ms: number) => new Promise<void>((resolve) => quietTimeout(resolve, ms));
-    const done = async () => {
-      await this.#calls.idle();
-      // An answer is given when the page has it.
-      while (!this.unread.isRead && !this.closing.aborted) await pause(READ_MS);
-      // A page that moved asks another node for what it had sent to this one, and that node asks this one.
-      if (isUsed) await pause(MOVE_MS);
-      await this.#calls.idle();
-    };
-    await Promise.race([done(), late]);
-    clearTimeout(clock);
+    const { unread, closing } = this;
+    await whenDrained({ calls: this.#calls, unread, closing, isUsed }, timeout);
     this.close();
   }
 
@@ -291,7 +292,8 @@ export class RelayCore<Context> {
   #answer(
     request: JsonRpcRequest,
     source: string,
-    { since, ...caller }: Caller<Context> & Pick<Access, 'since'>,
+    caller: Caller<Context>,
+    { access, received }: AdmittedConnection<Context>,
     answered: Answered,
   ): void {
     const { owner, connection } = caller;
@@ -301,10 +303,11 @@ export class RelayCore<Context> {
     const missed = isAttach
       ? missedRequest(request, this.node, (age) =>
           // The page measured it after it had connected, and may have waited for the authorization since.
-          this.#calls.remembers(owner.user, age + Date.now() - since),
+          this.#calls.remembers(owner.user, age + Date.now() - access.since),
         )
       : undefined;
-    const call = known ?? this.#open(missed ?? request, source, caller);
+    if (known) this.#options.telemetry?.attachedHere(owner.server ?? '');
+    const call = known ?? this.#open(missed ?? request, source, caller, received);
     const isHello = request.method === 'relay/hello';
     const follower: CallFollower = {
       progress: (message) => connection.send?.({ session, message }),
@@ -318,7 +321,12 @@ export class RelayCore<Context> {
     call.follow(follower, connection.signal);
   }
 
-  #open(request: JsonRpcRequest, source: string, caller: Caller<Context>): KnownCall {
+  #open(
+    request: JsonRpcRequest,
+    source: string,
+    caller: Caller<Context>,
+    received: number | undefined,
+  ): KnownCall {
     const { id, method, params } = request;
     const { owner } = caller;
     const run = this.#work(request, caller);
@@ -326,7 +334,8 @@ export class RelayCore<Context> {
     const isElsewhere = method === 'relay/attach';
     const keep = !isRepeatable(method);
     const progressToken = progressTokenOf(params);
-    return this.#calls.open({ owner, id, source, keep, isElsewhere, progressToken, run });
+    const watch = this.watch.call(request, owner.server, received);
+    return this.#calls.open({ owner, id, source, keep, isElsewhere, progressToken, run, watch });
   }
 
   /** The work of a request; undefined for methods that a page may not use. */
@@ -343,10 +352,13 @@ export class RelayCore<Context> {
     if (isUpdatesMethod(method)) return () => this.#updates.answer(method, params, caller);
     if (!isForwarded(method)) return undefined;
     const { requestTimeout } = this.limits;
-    return (work: RelayWork): Promise<Result> =>
-      this.#source.use(caller, (client, input) =>
-        forward(client, method, params, { ...work, requestTimeout, input }),
-      );
+    return (work: RelayWork): Promise<Result> => {
+      const connected = work.watch?.connecting();
+      return this.#source.use(caller, (client, input) => {
+        connected?.();
+        return forward(client, method, params, { ...work, requestTimeout, input });
+      });
+    };
   }
 
   /** The kinds of questions that the page declares in its hello. */
@@ -382,27 +394,20 @@ export class RelayCore<Context> {
         );
     };
     checkRoom();
-    const pending = { scope, isOver: false };
-    this.#pendingHellos.add(pending);
-    try {
-      const hello = await this.#source.use(caller, async (client) => helloOf(client));
-      // The page left, or signed out, while the client was connecting.
-      if (pending.isOver) throw new RpcError(ErrorCode.ConnectionClosed, 'The session is over.');
-      checkRoom();
-      // At once, because another hello of this connection may be answered in the same moment.
-      if (send) this.#notices.subscribe(scope, session, send, signal);
-      this.#notices.expect(hello.capabilities);
-      return { ...hello, ...(answers.length > 0 && { answers }) };
-    } finally {
-      this.#pendingHellos.delete(pending);
-    }
+    const connect = () => this.#source.use(caller, async (client) => helloOf(client));
+    const hello = await this.#pendingHellos.run(scope, connect);
+    checkRoom();
+    // At once, because another hello of this connection may be answered in the same moment.
+    if (send) this.#notices.subscribe(scope, session, send, signal);
+    this.#notices.expect(hello.capabilities);
+    return { ...hello, ...(answers.length > 0 && { answers }) };
   }
 
   /** Reports an error to the operator. Returns the id that the page gets instead. */
-  #report(error: unknown): string {
+  #report(error: unknown, phase: RelayErrorPhase, server?: string): string {
     const id = crypto.randomUUID().slice(0, 8);
     try {
-      this.#options.onerror?.(error, id);
+      this.#options.onerror?.(error, id, relayErrorFacts(error, phase, server));
     } catch {
       // There is nobody else to tell, and the page must not get the text of either error.
     }
@@ -410,7 +415,7 @@ export class RelayCore<Context> {
   }
 
   #end(scope: string): void {
-    this.#endHellos((other) => other === scope);
+    this.#pendingHellos.end((other) => other === scope);
     this.#notices.unsubscribe(scope);
     this.#updates.leave(scope);
     this.#calls.forget(scope);
@@ -422,14 +427,10 @@ export class RelayCore<Context> {
     const prefix = `${JSON.stringify([user]).slice(0, -1)},`;
     this.#access.signOut(user);
     this.unread.forget(user);
-    this.#endHellos((scope) => scope.startsWith(prefix));
+    this.#pendingHellos.end((scope) => scope.startsWith(prefix));
     this.#calls.forgetAll(prefix);
     this.#questions.forget(prefix);
     this.#source.signOut(user);
-  }
-
-  #endHellos(isOver: (scope: string) => boolean): void {
-    for (const pending of this.#pendingHellos) if (isOver(pending.scope)) pending.isOver = true;
   }
 
   #receiveNotification(method: string, params: Result = {}, owner: CallOwner): void {

@@ -57,7 +57,11 @@ async function answer<Context>(
 ): Promise<Response> {
   let envelope: unknown;
   let access: Access | undefined;
+  let server: string | undefined;
+  const received = performance.now();
   try {
+    const health = core.watch.healthFor(request);
+    if (health) return health;
     if (core.closing.aborted) return empty(503);
     core.origins.check(request, 'http');
     if (request.method === 'GET')
@@ -69,7 +73,7 @@ async function answer<Context>(
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
       return refuse(415, refusal(undefined, invalid('The body must be application/json.')));
     access = await core.admit(context);
-    const server = core.serverIn(request);
+    server = core.serverIn(request);
     const { messageLength } = core.limits;
     const hold = core.held.open(userOf(access));
     const text = await readBody(request, messageLength, hold).finally(hold.release);
@@ -105,11 +109,11 @@ async function answer<Context>(
       ]);
       const { send, signal } = stream;
       const connection = { context, server, send, signal };
-      void core.ask(envelope, text, { access, connection }).then(stream.end);
+      void core.ask(envelope, text, { access, connection, received }).then(stream.end);
       return events(stream);
     }
     const connection = { context, server, signal: request.signal };
-    const result = await core.ask(envelope, text, { access, connection });
+    const result = await core.ask(envelope, text, { access, connection, received });
     // An answer to a message without an id reports that it could not be read.
     if (result !== undefined) {
       const body = unreadBody(result, core.unread, userOf(access));
@@ -120,6 +124,7 @@ async function answer<Context>(
     // A request without an answer was cancelled, or the relay is closing: another node may have the result.
     return empty(isRequest ? 503 : 202);
   } catch (error) {
+    core.watch.refused(error, server);
     return refuse(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
   } finally {
     if (access) core.leave(access);
@@ -157,7 +162,8 @@ async function openNotifications<Context>(
     core.draining,
   ]);
   const { send, signal } = stream;
-  signal.addEventListener('abort', () => core.leave(access), { once: true });
+  const closed = core.watch.streams.add(server);
+  signal.addEventListener('abort', () => (core.leave(access), closed()), { once: true });
   access.onEnd(() => stream.end());
   try {
     for (const [session, ...answers] of sessions) {

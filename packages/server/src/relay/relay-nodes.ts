@@ -1,7 +1,12 @@
 // Communication of this node with the others: which node has a call, and what changed.
 import { callSupplied } from '@mcp-app/elements/policy';
-import { isObject } from '@mcp-app/elements/protocol';
-import type { JsonRpcMessage, JsonRpcResponse, Progress } from '@mcp-app/elements/protocol';
+import { isObject, traceIn } from '@mcp-app/elements/protocol';
+import type {
+  JsonRpcMessage,
+  JsonRpcResponse,
+  Progress,
+  TraceContext,
+} from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/elements/rpc';
 import { resultLost } from './relay-attach.js';
 import type { RelayBus } from './relay-bus.js';
@@ -15,11 +20,13 @@ import type { ListChange } from './relay-notices.js';
 import { NodeMessenger } from './node-messenger.js';
 import type { UpdatesMessage } from './relay-updates.js';
 import type { QuestionMessage } from './upstream/page-questions.js';
+import { BusWatch } from './watch/bus-watch.js';
+import type { RelayTelemetry } from './watch/relay-telemetry.js';
 
 /** The messages between nodes. */
 type NodeMessage =
   /** Asks which node has this call. Repeated, because an answer or the node may get lost. */
-  | { type: 'attach'; key: string }
+  | { type: 'attach'; key: string; trace?: TraceContext | undefined }
   | { type: 'found'; key: string }
   | { type: 'message'; key: string; message: JsonRpcMessage }
   /** No connection of this node follows the call any more. The page may follow it through another node. */
@@ -101,6 +108,9 @@ export interface RelayNodesOptions {
   bus: RelayBus | undefined;
   calls: RelayCalls;
   limits: RelayLimits;
+  telemetry?: RelayTelemetry | undefined;
+  /** Whether the bus is watched, which costs a message every few seconds. */
+  isWatched?: boolean | undefined;
   changed(change: ListChange): void;
   ended(scope: string): void;
   signedOut(user: string): void;
@@ -120,6 +130,8 @@ export class RelayNodes {
   readonly #waiters = new Map<string, Waiter>();
   /** Other nodes that follow calls of this node, by their id and the key of the call. */
   readonly #following = new Map<string, FollowingNode>();
+  /** Undefined if nobody asks for the health of the bus. */
+  readonly watch: BusWatch | undefined;
 
   constructor(options: RelayNodesOptions) {
     this.#options = options;
@@ -129,7 +141,14 @@ export class RelayNodes {
         throw new Error('The bus delivered a message that no relay node sends. It was ignored.');
       this.#receive(message, from);
     };
-    this.#messenger = new NodeMessenger({ bus, missed, receive, onerror });
+    const received = () => this.watch?.received();
+    const echoed = (at: unknown) => this.watch?.echoed(at);
+    this.#messenger = new NodeMessenger({ bus, missed, receive, received, echoed, onerror });
+    if (!bus || !options.isWatched) return;
+    this.watch = new BusWatch({
+      send: (at) => this.#messenger.echo(at),
+      lag: (ms) => options.telemetry?.busLag(ms),
+    });
   }
 
   /** The id of this node, unique per start. */
@@ -161,7 +180,7 @@ export class RelayNodes {
    */
   async attach(
     key: string,
-    { signal, progress }: RelayWork,
+    { signal, progress, watch }: RelayWork,
     node?: unknown,
   ): Promise<Record<string, unknown>> {
     if (!this.#messenger.hasBus) throw resultLost();
@@ -196,7 +215,8 @@ export class RelayNodes {
           const isDue = waiter.unanswered >= QUESTIONS || ++sinceAsked >= QUESTIONS;
           if (waiter.owner === undefined || isDue) {
             sinceAsked = 0;
-            this.#messenger.send({ type: 'attach', key }, waiter.owner ?? named).then(
+            const question = { type: 'attach', key, trace: watch?.trace } as const;
+            this.#messenger.send(question, waiter.owner ?? named).then(
               () => (trouble = undefined),
               (error: unknown) => {
                 // Reported once, because the following questions fail for the same reason.
@@ -221,6 +241,7 @@ export class RelayNodes {
   }
 
   close(): void {
+    this.watch?.close();
     this.#messenger.close();
     for (const { clock } of this.#following.values()) clearTimeout(clock);
     this.#following.clear();
@@ -233,7 +254,7 @@ export class RelayNodes {
 
   #receive(message: NodeMessage, from: string): void {
     const { calls, changed, ended, signedOut, connected, asked, listened } = this.#options;
-    if (message.type === 'attach') this.#offer(message.key, from);
+    if (message.type === 'attach') this.#offer(message.key, from, message.trace);
     else if (message.type === 'detach') this.#following.get(`${from} ${message.key}`)?.leave();
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);
     else if (message.type === 'bye') ended(message.scope);
@@ -250,10 +271,12 @@ export class RelayNodes {
     else asked(message, from);
   }
 
-  #offer(key: string, to: string): void {
+  #offer(key: string, to: string, trace: unknown): void {
     const call = this.#options.calls.find(key);
     // A call that this node itself looks for elsewhere is not here.
-    if (!call || call.isElsewhere) return;
+    const isHere = call !== undefined && !call.isElsewhere;
+    this.#options.telemetry?.asked(traceIn(trace), isHere);
+    if (!isHere) return;
     // A short answer does not need this message.
     if (!(call instanceof KeptCall) || call.answer.length > SHORT)
       this.#send({ type: 'found', key }, to);

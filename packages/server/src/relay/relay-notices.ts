@@ -76,6 +76,11 @@ export class RelayNotices {
     return outlet;
   }
 
+  /** The sessions that have a connection here. */
+  scopes(): Iterable<string> {
+    return new Set([...this.#outlets.values()].flatMap((sessions) => [...sessions.keys()]));
+  }
+
   unsubscribe(scope: string): void {
     for (const [send, sessions] of this.#outlets)
       if (sessions.delete(scope) && sessions.size === 0) this.#outlets.delete(send);

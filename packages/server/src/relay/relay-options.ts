@@ -9,6 +9,8 @@ import type { RelayBus } from './relay-bus.js';
 import type { RelayClient } from './relay-client.js';
 import type { RelayLimits } from './relay-limits.js';
 import type { RelayOriginOptions, RelayRequest } from './admission/relay-origins.js';
+import type { RelayErrorFacts } from './watch/error-facts.js';
+import type { RelayTelemetry } from './watch/relay-telemetry.js';
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -29,10 +31,18 @@ interface RelaySettings<Context> extends RelayOriginOptions {
   limits?: Partial<RelayLimits>;
   /**
    * Called for errors that are for the operator, in `authorize`, `connect`, `servers`, `clientFor` and the bus, and once
-   * for a source whose MCP client does not declare MCP Apps. `id` is what the page got instead. Default: errors are
-   * ignored.
+   * for a source whose MCP client does not declare MCP Apps. `id` is what the page got instead, and `facts` are for tools
+   * that group errors. Default: errors are ignored.
    */
-  onerror?(error: unknown, id?: string): void;
+  onerror?(error: unknown, id?: string, facts?: RelayErrorFacts): void;
+  /** Gets spans and metrics: `openTelemetry()` of `@mcp-app/server/relay/opentelemetry`. Default: nothing is recorded. */
+  telemetry?: RelayTelemetry;
+  /**
+   * Answers a GET whose path ends with `/health`, for load balancers: with the status only, or with everything that
+   * `health()` returns, for a network that only operators reach. It is answered without `authorize`, and to every
+   * origin. Default: it is not answered.
+   */
+  health?: 'status' | 'details';
 }
 
 /** The user for whom an MCP client is created. */
@@ -122,6 +132,8 @@ export interface RelayConnection<Context = unknown> {
 export interface AdmittedConnection<Context> {
   access: Access;
   connection: RelayConnection<Context>;
+  /** When the relay got the message, by `performance.now()`, if it had to wait. */
+  received?: number | undefined;
 }
 
 type Listen = (...args: never[]) => unknown;
@@ -148,8 +160,33 @@ export interface RelaySocket {
 export interface RelayHealth {
   /** False if there are problems. A node whose bus has a problem still serves its own pages. */
   ok: boolean;
+  /**
+   * - ok. - busy: a limit is nearly reached. - degraded: the bus has a problem, so calls of pages that move may be lost.
+   * - draining: send no pages here. - closed.
+   */
+  status: 'ok' | 'busy' | 'degraded' | 'draining' | 'closed';
   /** What is wrong, for the operator: they may name servers. */
   problems: readonly string[];
+  /** Sessions of pages that are connected. */
+  sessions: number;
+  /** Sockets and event streams. */
+  connections: number;
+  /** Running calls. */
+  calls: number;
+  /** MCP clients that the relay created. */
+  clients: number;
+  /** Requests of MCP servers that wait for a page. */
+  questions: number;
+  /** The share of the limit that is nearest: of concurrent calls, memory of requests, or clients. From 0 to 1. */
+  saturation: number;
+  /** Undefined without a bus. */
+  bus?: {
+    connected: boolean;
+    /** Milliseconds since the bus delivered something. Measured if `telemetry` or `health` is set. */
+    silence: number | undefined;
+    /** Milliseconds that a message through the bus took, measured every few seconds in the same way. */
+    lag: number | undefined;
+  };
 }
 
 /** One relay node. You can combine its carriers: they serve the same sessions. */

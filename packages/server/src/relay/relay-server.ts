@@ -29,6 +29,17 @@ export type {
   RelayUser,
   SendEnvelope,
 } from './relay-options.js';
+export type { RelayErrorCodeName, RelayErrorFacts, RelayErrorPhase } from './watch/error-facts.js';
+export type {
+  ByServer,
+  CallEnd,
+  CallFacts,
+  CallOutcome,
+  CallWatch,
+  RefusalReason,
+  RelayFigures,
+  RelayTelemetry,
+} from './watch/relay-telemetry.js';
 
 /**
  * Creates a relay node. It accepts pages of its own origin; list others in `origins`.
@@ -57,7 +68,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
     fetch: (request, context = request as Context) => answerHttp(core, request, context),
     socket: (socket, request, context = request as Context) =>
       serveSocket(core, socket, request, context),
-    health: () => core.health(),
+    health: () => core.watch.health(),
     signOut: (user) => core.signOut(user),
     drain: (given) => core.drain(given?.timeout),
     close: () => core.close(),

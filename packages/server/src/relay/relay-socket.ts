@@ -67,6 +67,9 @@ export function serveSocket<Context>(
   const gone = new AbortController();
   const { signal } = gone;
   let clock: ReturnType<typeof setTimeout> | undefined;
+  let uncount: (() => void) | undefined;
+  /** When the first frames arrived. Undefined when they have been handled. */
+  let received: number | undefined = performance.now();
   // Frames that arrive before the admission wait in order, because a cancellation must follow its request.
   let state: State<Context> = {
     name: 'waiting',
@@ -86,6 +89,7 @@ export function serveSocket<Context>(
     clearTimeout(clock);
     closers.delete(closer);
     movers.delete(mover);
+    uncount?.();
     gone.abort();
   };
   const close = (code: number, reason: string) => {
@@ -165,6 +169,7 @@ export function serveSocket<Context>(
     moveIfIdle();
   };
   const fail = (envelope: unknown, error: unknown) => {
+    core.watch.refused(error);
     sendEnvelope(refusal(envelope, error));
     if (REFUSALS.has(RpcError.from(error).code)) refuse();
   };
@@ -180,7 +185,13 @@ export function serveSocket<Context>(
     }
     if (state.name !== 'open') return;
     pending++;
-    core.take(envelope, text, state.admitted, answer);
+    const { admitted } = state;
+    core.take(
+      envelope,
+      text,
+      received === undefined ? admitted : { ...admitted, received },
+      answer,
+    );
   };
   /** Handles a frame, now or when it may be. */
   const takeFrame = (text: string) => {
@@ -240,6 +251,7 @@ export function serveSocket<Context>(
     // Delayed, because the answer to the page's first request contains the reason.
     else clock = quietTimeout(refuse, REFUSE_AFTER_MS);
     for (const frame of frames) takeFrame(frame);
+    received = undefined;
     moveIfIdle();
     return true;
   };
@@ -253,7 +265,11 @@ export function serveSocket<Context>(
       const user = userOf(access);
       const unread = core.unread.open(user, () => output.unread, cut);
       const slow = new SlowReader(socket, output, new WaitingFrames(core.held.open(user)), handle);
-      if (!begin({ name: 'open', admitted, unread, slow })) return core.leave(access);
+      uncount = core.watch.sockets.add(server);
+      if (!begin({ name: 'open', admitted, unread, slow })) {
+        uncount();
+        return core.leave(access);
+      }
     } catch (error) {
       core.leave(access);
       throw error;

@@ -10,6 +10,14 @@ export interface LinkRequestOptions {
   onprogress?: ((progress: Progress) => void) | undefined;
   /** Milliseconds. Default: the link's own. */
   timeout?: number | undefined;
+  /** Set for requests of views: their `_meta`, which is not sent on, and when they arrived. For tracing. */
+  view?: { readonly meta: unknown; readonly at: number } | undefined;
+}
+
+/** Observes the requests of frames: `frameTracing()` of `@mcp-app/elements/tracing`. */
+export interface LinkTracing {
+  /** The link with a trace of each request. The same one for the same link. */
+  link(link: ServerLink): ServerLink;
 }
 
 /** The server's capabilities. An absent one is not supported and not advertised. */

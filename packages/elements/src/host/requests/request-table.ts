@@ -121,7 +121,8 @@ export class RequestTable {
   answer(method: string, params: Params, { id, signal, progress }: RequestContext): unknown {
     const scope = this.#scope;
     const context: HandlerContext = { ...scope.app, requestId: id, signal, progress };
-    const request: ViewRequest = { scope, actions: this.#actions, context };
+    const view = { meta: params['_meta'], at: Date.now() };
+    const request: ViewRequest = { scope, actions: this.#actions, context, view };
     if (isInTable(method)) return TABLE[method](params, request);
     const more = this.#more.get(method) ?? this.subscriptions.answerTo(method);
     if (more) return more(params, request);

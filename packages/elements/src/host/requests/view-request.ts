@@ -13,19 +13,24 @@ export interface ViewRequest {
   readonly actions: ActionGate;
   /** What the page's handlers get. */
   readonly context: HandlerContext;
+  /** What the view sent along, for tracing. */
+  readonly view?: LinkRequestOptions['view'];
 }
 
 /** Passes cancellation and progress on to the server. */
 export const linkOptionsOf = ({
   scope,
   context,
+  view,
 }: {
   scope: Pick<ViewScope, 'limits'>;
   context: HandlerContext;
+  view?: LinkRequestOptions['view'];
 }): LinkRequestOptions => ({
   signal: context.signal,
   onprogress: context.progress,
   timeout: scope.limits.requestTimeout,
+  view,
 });
 
 /** The fields of an action that describe its request. */

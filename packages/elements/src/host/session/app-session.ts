@@ -183,7 +183,7 @@ export class AppSession {
       engine = await loading;
       const limits = engine.readLimits(this.#options.limits);
       phase = 'connect';
-      this.#link = await engine.reach(this.#options.link, limits, signal);
+      this.#link = await engine.reach(this.#options, limits, signal);
       phase = 'resource';
       const resource = (this.#resource = await this.#load(engine, limits));
       phase = 'sandbox';

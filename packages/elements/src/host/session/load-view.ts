@@ -13,6 +13,7 @@ import { embeddedResource } from '../dialects/mcp-ui/embedded-resource.js';
 import { forgetLists } from '../link/server-lists.js';
 import { serverErrorText } from '../link/server-error-text.js';
 import type { ServerLink } from '../link/server-link.js';
+import type { SessionOptions } from './session-options.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
 import type { HandlerContext } from '../requests/host-handlers.js';
@@ -33,14 +34,14 @@ export const unexpectedError = (thrown: unknown, phase: AppPhase): AppError =>
 
 /** The link, once it accepts requests. @throws AppError of the phase `connect` */
 export async function reachServer(
-  link: ServerLink | Promise<ServerLink> | undefined,
+  { link, tracing }: Pick<SessionOptions, 'link' | 'tracing'>,
   { connectTimeout }: SessionLimits,
   signal: AbortSignal,
 ): Promise<ServerLink | undefined> {
   const reach = async () => {
     const reached = await link;
     await reached?.ready(signal);
-    return reached;
+    return reached && tracing ? tracing.link(reached) : reached;
   };
   const late = () =>
     new AppError(

@@ -11,7 +11,7 @@ import type { SessionLimits } from '../limits.js';
 import type { MessageTap } from '../connection/message-tap.js';
 import type { AppSource } from '../link/resource-loader.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
-import type { ServerLink } from '../link/server-link.js';
+import type { LinkTracing, ServerLink } from '../link/server-link.js';
 import type { HandledEvent, SessionObserver } from './session-events.js';
 import type { FeedData } from '../connection/view-feed.js';
 
@@ -25,6 +25,8 @@ export interface SessionOptions {
   identity?: Identity | undefined;
   /** The server that the view belongs to; a promise while it is being reached. */
   link?: ServerLink | Promise<ServerLink> | undefined;
+  /** Traces the requests to the server. Default: they are not traced. */
+  tracing?: LinkTracing | undefined;
   handlers?: HostHandlers | undefined;
   hostInfo?: Implementation | undefined;
   /** A function is called once, when the sandbox is open, so that it does not delay the view. */

@@ -82,7 +82,7 @@ export function taskPort(
   options: LinkRequestOptions,
   asked: () => void,
 ) {
-  const { timeout, onprogress } = options;
+  const { timeout, onprogress, view } = options;
   const send = async (
     { method, params }: WireRequest,
     signal: AbortSignal | undefined,
@@ -91,7 +91,12 @@ export function taskPort(
     // Later progress arrives with the questions about the task.
     const hasProgress = isCall || method === 'tasks/get';
     const request = () =>
-      link.request(method, params, { signal, timeout, ...(hasProgress && { onprogress }) });
+      link.request(method, params, {
+        signal,
+        timeout,
+        ...(hasProgress && { onprogress }),
+        ...(isCall && { view }),
+      });
     // A call is never sent twice: it may have run although its answer was lost.
     const result = await (isCall ? request() : askAgain(request, signal));
     if (!isCall) asked();

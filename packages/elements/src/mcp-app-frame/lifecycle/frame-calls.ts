@@ -304,7 +304,10 @@ export class FrameCalls {
   constructor(frame: CallingFrame, reach: typeof linkOf, refused: (error: AppError) => void) {
     this.#frame = frame;
     this.#call = new OwnToolCall({
-      reach: async () => (await reach(frame))!,
+      reach: async () => {
+        const link = (await reach(frame))!;
+        return page.tracing ? page.tracing.link(link) : link;
+      },
       timeout: () => frame.limits?.requestTimeout ?? page.limits?.requestTimeout,
       // The result becomes the frame's property, so that the page can read and show it.
       settled: (result) => (frame.toolResult = result),

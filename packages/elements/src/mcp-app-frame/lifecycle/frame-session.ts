@@ -93,6 +93,7 @@ export function sessionOptionsOf(
     container: frame.container,
     identity: frame.identity,
     link: linkOf(frame, wait),
+    tracing: page.tracing,
     handlers: frame.handlers,
     consent: askingConsentOf(frame),
     hostInfo: info,

@@ -59,6 +59,11 @@ export class RelayHeld {
     this.#limits = limits;
   }
 
+  /** The bytes of all users. */
+  get total(): number {
+    return this.#total;
+  }
+
   /** Starts to count for a user. */
   open(user: string): Hold {
     let held = 0;

@@ -19,6 +19,7 @@ import type { RelayLimits } from '../relay-limits.js';
 import type { CallOwner } from '../relay-owner.js';
 import type { RelayConnect, RelayConnection, RelayOptions } from '../relay-options.js';
 import type { RelayRequest } from '../admission/relay-origins.js';
+import type { RelayErrorPhase } from '../watch/error-facts.js';
 import { SessionEnded, tapRequests } from './page-questions.js';
 
 /** A session of a user, on one of their connections. */
@@ -46,7 +47,7 @@ export interface RelaySourceOptions {
     signal: AbortSignal,
   ): Promise<JsonRpcResponse>;
   /** Returns the id that the page gets instead of the error. */
-  report(error: unknown): string;
+  report(error: unknown, phase: RelayErrorPhase, server?: string): string;
 }
 
 /** The MCP clients of one node. */
@@ -147,6 +148,11 @@ export class RelaySource<Context> {
     this.#clients.leave(scope);
   }
 
+  /** The servers of the clients that the relay created. */
+  openServers(): Iterable<string> {
+    return this.#clients.openServers();
+  }
+
   signOut(user: string): void {
     this.#clients.signOut(user);
   }
@@ -188,7 +194,7 @@ export class RelaySource<Context> {
     } catch (error) {
       const thrown = operatorError(error);
       if (thrown instanceof RpcError) throw thrown;
-      const id = report(thrown);
+      const id = report(thrown, 'connect', serverOf(name));
       if (thrown instanceof SuppliedError && thrown.failure === 'timed-out')
         throw new RpcError(
           ErrorCode.RequestTimeout,
@@ -211,6 +217,8 @@ export class RelaySource<Context> {
           (isOwn ? '' : `Pass on the capabilities that ${name} gets. `) +
           `Create it with new Client(info, ${options}).`,
       ),
+      'setup',
+      serverOf(name),
     );
   }
 
@@ -246,6 +254,9 @@ export class RelaySource<Context> {
     );
   }
 }
+
+/** The server that a function is for: "files" for `servers.files`. */
+const serverOf = (name: string): string | undefined => /^servers\.(.*)$/s.exec(name)?.[1];
 
 const clientProblem = (client: unknown) =>
   typeof (client as Partial<RelayClient> | undefined)?.getServerCapabilities === 'function'

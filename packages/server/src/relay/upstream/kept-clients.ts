@@ -197,6 +197,11 @@ export class RelayClients {
     }
   }
 
+  /** The servers of the clients that are not closed. */
+  *openServers(): Iterable<string> {
+    for (const { server } of this.#open) yield server;
+  }
+
   /** Closes all clients of this user. Running requests are rejected. */
   signOut(user: string): void {
     for (const kept of this.#open) if (kept.user === user) this.#end(kept);

@@ -160,6 +160,11 @@ export class RelayQuestions {
       if (scope === session) fail(wasGiven ? gone() : new SessionEnded());
   }
 
+  /** The sessions that the open questions are for. */
+  *scopes(): Iterable<string> {
+    for (const { scope } of this.#open.values()) yield scope;
+  }
+
   /** Drops the questions of sessions whose scope starts with this prefix. */
   forget(prefix: string): void {
     for (const { scope, fail } of this.#open.values()) if (scope.startsWith(prefix)) fail(gone());

@@ -1,0 +1,108 @@
+// A span for each request of a frame to its server, and for each request of a view until it is answered. Spans have the
+// names of methods and tools, never arguments, results or credentials: the table is in docs/pages/guides/tracing.md.
+import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
+import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
+import { traceIn, withTrace } from '../protocol/tracing/trace-context.js';
+import type { LinkRequestOptions, LinkTracing, ServerLink } from '../host/link/server-link.js';
+import { failSpan, spanName, targetOf } from './span-facts.js';
+import { TracedLink } from './traced-link.js';
+import type { SendTraced } from './traced-link.js';
+
+/** How frames are traced. */
+export interface FrameTracingOptions {
+  /**
+   * What becomes of a trace context that a view sends in `_meta`. A view is not trusted, so the default is to link to
+   * its span: with `adopt` it is the parent, and the view can add spans to any trace whose id it knows.
+   */
+  views?: 'link' | 'adopt' | undefined;
+  /** Whether the baggage of the page's context is sent to relays and servers. Default true. */
+  baggage?: boolean | undefined;
+  /** The name of the server in spans, for links that have no better one. Default: what the server calls itself. */
+  serverName?: ((link: ServerLink) => string | undefined) | undefined;
+}
+
+/** The instrumentation scope of all spans of this package. */
+const SCOPE = '@mcp-app/elements';
+
+/**
+ * Spans for all frames of the page: `configureFrames({ tracing: frameTracing() })`. They go to the tracer provider that
+ * the page has registered with OpenTelemetry; without one, nothing is recorded or sent.
+ */
+export function frameTracing(options: FrameTracingOptions = {}): LinkTracing {
+  const { views = 'link', baggage = true } = options;
+  if (views !== 'link' && views !== 'adopt')
+    throw new TypeError(`views of frameTracing() is ${JSON.stringify(views)}: use link or adopt.`);
+  const known = new WeakMap<ServerLink, ServerLink>();
+  const send: SendTraced = async (link, method, params, given) => {
+    const tracer = trace.getTracer(SCOPE);
+    const attributes = attributesOf(link, method, params, given, options);
+    const view = given?.view && viewSpan(tracer, given.view, attributes, views);
+    const parent = view?.context ?? context.active();
+    const span = tracer.startSpan(
+      spanName(method, params),
+      { kind: SpanKind.CLIENT, attributes },
+      parent,
+    );
+    const carrier: Record<string, string> = {};
+    propagation.inject(trace.setSpan(parent, span), carrier);
+    if (!baggage) delete carrier['baggage'];
+    try {
+      const result = await link.request(method, withTrace(params, traceIn(carrier)), given);
+      if (isToolError(result)) for (const each of [span, view?.span]) failSpan(each, 'tool_error');
+      return result;
+    } catch (error) {
+      for (const each of [span, view?.span]) failSpan(each, error);
+      throw error;
+    } finally {
+      span.end();
+      view?.span.end();
+    }
+  };
+  const traced = (link: ServerLink): ServerLink => {
+    if (link instanceof TracedLink) return link;
+    // One for each connection, because lists and contents are kept by connection.
+    const own = known.get(link) ?? new TracedLink(link, traced, send);
+    known.set(link, own);
+    return own;
+  };
+  return { link: traced };
+}
+
+const isToolError = (result: unknown): boolean =>
+  (result as { isError?: unknown })?.isError === true;
+
+function attributesOf(
+  link: ServerLink,
+  method: string,
+  params: object,
+  given: LinkRequestOptions | undefined,
+  { serverName }: FrameTracingOptions,
+): Attributes {
+  const server = serverName?.(link) ?? link.serverInfo?.name;
+  return {
+    'mcp.method.name': method,
+    ...targetOf(method, params),
+    'mcp_app.initiator': given?.view ? 'view' : 'frame',
+    ...(server !== undefined && { 'mcp_app.server.name': server.slice(0, 128) }),
+  };
+}
+
+/** The span of a view's request, from its arrival: it contains the checks and the questions to the user. */
+function viewSpan(
+  tracer: Tracer,
+  { meta, at }: NonNullable<LinkRequestOptions['view']>,
+  attributes: Attributes,
+  views: 'link' | 'adopt',
+): { span: Span; context: Context } {
+  const sent = propagation.extract(ROOT_CONTEXT, traceIn(meta));
+  const claimed = trace.getSpanContext(sent);
+  const isAdopted = views === 'adopt' && claimed !== undefined;
+  const parent = isAdopted ? sent : context.active();
+  const links = claimed && !isAdopted ? [{ context: claimed }] : [];
+  const span = tracer.startSpan(
+    'mcp_app.view.request',
+    { kind: SpanKind.INTERNAL, startTime: at, links, attributes },
+    parent,
+  );
+  return { span, context: trace.setSpan(parent, span) };
+}
