@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { ageOf } from '../browsers/browser-versions.mjs';
 import { ensureBrowsers, installHint } from '../browsers/install-browsers.mjs';
 import { ensureServers, serverHint } from '../installing/bus-servers.mjs';
+import { ensurePrometheus, prometheusHint } from '../installing/prometheus.mjs';
 import { ensureWebKitShell, shellHint } from '../installing/webkit-shell.mjs';
 import { root } from '../setup.mjs';
 import { runLogged } from './program.mjs';
@@ -134,6 +135,14 @@ export async function inBrowsers(log, wanted, required, tests) {
 export const withServers = (tests) => async (log) => {
   const missing = await installedOnce(() => ensureServers());
   const note = missing.length > 0 ? `${missing.join(', ')} skipped: ${serverHint(missing)}` : '';
+  if (note) log.write(`${note}\n`);
+  return noted(note, await tests(log));
+};
+
+/** Runs tests after installing Prometheus; without it the tests that need it are skipped. */
+export const withPrometheus = (tests) => async (log) => {
+  const isThere = await installedOnce(ensurePrometheus);
+  const note = isThere ? '' : `Prometheus skipped: ${prometheusHint}`;
   if (note) log.write(`${note}\n`);
   return noted(note, await tests(log));
 };

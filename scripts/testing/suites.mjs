@@ -5,6 +5,7 @@ import { runLogged } from './program.mjs';
 import {
   command,
   inBrowsers,
+  withPrometheus,
   withServers,
   withWebKitShell,
   inOrder,
@@ -143,7 +144,9 @@ export function suitesFor(engines, tier) {
     simulation: vitest(...projects('simulation'), '--maxWorkers=1', ...files('simulation')),
     packages: vitest(...projects('packages'), '--maxWorkers=2', ...files('packages')),
     bus: withServers(vitestWithPrograms(projects('bus'), files('bus'))),
-    examples: inChromium(vitestWithPrograms(projects('examples'), files('examples'))),
+    examples: inChromium(
+      withPrometheus(vitestWithPrograms(projects('examples'), files('examples'))),
+    ),
     demo: inChromium(vitestWithPrograms(projects('demo'), files('demo'))),
     chromium: inChromium(
       inShells(vitestWithPrograms([...projects('chromium'), '--maxWorkers=2'], files('chromium'))),

@@ -1,4 +1,5 @@
 // The backend: sign-in, the page, and a relay with two MCP servers. PORT=3000 node server/main.mjs
+// METRICS_PORT=9464 also serves metrics for Prometheus there.
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -26,7 +27,14 @@ async function connected(transport, capabilities) {
   return client;
 }
 
+const { METRICS_PORT } = process.env;
+const telemetry =
+  METRICS_PORT && (await import('./metrics.mjs')).startMetrics(Number(METRICS_PORT));
+
 const relay = createRelay({
+  ...(telemetry && { telemetry }),
+  // GET /relay/health tells a load balancer whether to send pages here.
+  health: 'status',
   authorize: (request) => userOf(request) ?? false,
   servers: {
     notes: ({ user, capabilities }) =>
