@@ -88,10 +88,12 @@ async function clusterPart() {
     console.log(`[soak] 200 pages, three relay nodes on ${engine}, seed ${seed}`);
     const onprogress = (line) => console.log(`[soak] ${line}`);
     const rounds = Math.max(2, Math.round(minutes));
-    const result = await runCluster({ seed, engine, pages: 200, rounds, onprogress });
-    console.log(`${clusterSummary(result)}\n`);
-    for (const line of result.shortfalls) console.error(line);
-    results.push(result);
+    for (const plan of ['kills', 'deployment']) {
+      const result = await runCluster({ seed, engine, pages: 200, rounds, plan, onprogress });
+      console.log(`${clusterSummary(result)}\n`);
+      for (const line of result.shortfalls) console.error(line);
+      results.push(result);
+    }
   }
   return {
     result: { cluster: results },

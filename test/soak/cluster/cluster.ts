@@ -25,6 +25,11 @@ export interface ClusterOptions {
   pages: number;
   /** Rounds of cuts and kills. */
   rounds: number;
+  /**
+   * With `deployment`, nothing is cut or killed: in each round, all nodes are replaced one after the other, as in a rolling
+   * deployment, and no call may fail. Default `kills`.
+   */
+  plan?: 'kills' | 'deployment';
   onprogress?(line: string): void;
 }
 
@@ -34,6 +39,7 @@ export interface ClusterResult {
   seconds: number;
   pages: number;
   rounds: number;
+  plan: 'kills' | 'deployment';
   calls: { made: number; answered: number; failed: number; executed: number };
   /** Calls whose connection broke while they ran, and that were still answered. */
   recovered: number;
@@ -59,7 +65,7 @@ interface Page {
 }
 
 export async function runCluster(options: ClusterOptions): Promise<ClusterResult> {
-  const { seed, engine: kind, pages: pageCount, rounds, onprogress } = options;
+  const { seed, engine: kind, pages: pageCount, rounds, plan = 'kills', onprogress } = options;
   const started = Date.now();
   const random = new Random(seed);
   const folder = mkdtempSync(join(tmpdir(), 'mcp-app-cluster-'));
@@ -118,7 +124,18 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
     }
   };
 
-  const breaks: (() => Promise<void>)[] = [
+  /** The balancer learns from the health of a node that it drains, so pages still come to it until then. */
+  const replaceNode = async () => {
+    const node = nodes.shift()!;
+    const { port } = node.ready;
+    await startNode();
+    const drained = node.ask('drain');
+    while ((await fetch(`http://127.0.0.1:${port}/relay/health`)).status !== 503) await pause(50);
+    balancer.nodes.delete(port);
+    await drained;
+    await node.kill();
+  };
+  const kills: (() => Promise<void>)[] = [
     async () => balancer.cut(0.5),
     async () => {
       const index = random.between(0, nodes.length - 1);
@@ -128,14 +145,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
       await pause(random.between(0, 500));
       await startNode();
     },
-    // A rolling deployment: the node finishes its calls, and its pages move.
-    async () => {
-      const [node] = nodes.splice(random.between(0, nodes.length - 1), 1);
-      balancer.nodes.delete(node!.ready.port);
-      await startNode();
-      await node!.ask('drain');
-      await node!.kill();
-    },
+    replaceNode,
     async () => {
       await engine.kill();
       // Calls whose connection breaks now cannot be found by anyone.
@@ -144,6 +154,8 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
       await engine.start();
     },
   ];
+
+  const breaks = plan === 'kills' ? kills : Array.from({ length: NODES }, () => replaceNode);
 
   const shortfalls: string[] = [];
   try {
@@ -178,6 +190,10 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
   );
   rmSync(folder, { recursive: true, force: true });
   const failed = ledgers.outcomes.filter(({ failure }) => failure !== undefined).length;
+  if (plan === 'deployment' && failed > 0)
+    shortfalls.push(
+      `${failed} calls failed during a deployment: ${Object.keys(reasons).join('; ')}`,
+    );
   shortfalls.push(...compareLedgers(ledgers).map(({ kind: what, text }) => `${what}: ${text}`));
   return {
     engine: kind,
@@ -185,6 +201,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterResult
     seconds: Math.round((Date.now() - started) / 1000),
     pages: pageCount,
     rounds,
+    plan,
     calls: {
       made: ledgers.issued.length,
       answered: ledgers.outcomes.length - failed,

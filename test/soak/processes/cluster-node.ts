@@ -38,7 +38,7 @@ const BUSES = {
 const client = new Client({ name: 'cluster-node', version: '1.0.0' });
 await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
 const bus = await BUSES[engine as keyof typeof BUSES]();
-const relay = createRelay({ client, bus, origins: 'any' });
+const relay = createRelay({ client, bus, origins: 'any', health: 'status' });
 
 let openResponses = 0;
 const listener = toNodeListener(relay);
