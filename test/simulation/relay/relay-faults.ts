@@ -30,7 +30,7 @@ export const RELAY_FAULTS: readonly Fault[] = [
     rule: 'a session that has ended still gets',
     edits: [
       {
-        file: `${RELAY}/relay-core.ts`,
+        file: `${RELAY}/pending-hellos.ts`,
         find: 'if (pending.isOver) throw',
         replace: 'if (pending.scope === null) throw',
       },
@@ -146,10 +146,10 @@ export const RELAY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${RELAY}/relay-core.ts`,
-        find: 'const call = known ?? this.#open(missed ?? request, source, caller);',
+        find: 'const call = known ?? this.#open(missed ?? request, source, caller, received);',
         replace:
           'const isFirst = !this.#calls.find(callKey(owner, request.id));\n' +
-          '    const call = known ?? this.#open(missed ?? request, source, caller);',
+          '    const call = known ?? this.#open(missed ?? request, source, caller, received);',
       },
       {
         file: `${RELAY}/relay-core.ts`,

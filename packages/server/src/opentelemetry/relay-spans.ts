@@ -1,12 +1,5 @@
 // The spans of a relay. Their names and attributes are in docs/pages/guides/tracing.md, and stay as they are.
-import {
-  context,
-  propagation,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api';
+import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Attributes, Context, Span, SpanOptions, Tracer } from '@opentelemetry/api';
 import { traceIn } from '@mcp-app/elements/protocol';
 import type { TraceContext } from '@mcp-app/elements/protocol';
@@ -103,7 +96,7 @@ const tracer = (): Tracer => trace.getTracer(SCOPE);
 /** A trace of its own that links to what the page sent. */
 function linked(sent: Context) {
   const claimed = trace.getSpanContext(sent);
-  return { parent: context.active(), links: claimed ? [{ context: claimed }] : [] };
+  return { parent: ROOT_CONTEXT, links: claimed ? [{ context: claimed }] : [] };
 }
 
 function close(span: Span, end: CallEnd): void {
