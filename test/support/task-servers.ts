@@ -32,8 +32,8 @@ export interface TaskServer {
   say(message: string): void;
   /** Reports progress of the tasks of "slow", outside of any request. Only 2025-11-25 has that. */
   progress(update: { progress: number; total?: number; message?: string }): void;
-  /** Until called again, requests are answered with 503. */
-  setDown(isDown: boolean): void;
+  /** Until called again, requests are answered with this status. Default 503. */
+  setDown(isDown: boolean, status?: number): void;
   close(): Promise<void>;
 }
 
@@ -55,11 +55,11 @@ interface Kept {
 }
 
 /** What the tasks of a tool need, one after the other. */
-const QUESTIONS = { ask: ['size'], survey: ['size', 'colour'] };
+const QUESTIONS = { ask: ['size'], survey: ['size', 'colour'], sample: ['text'] };
 
 /**
- * The tool "slow" is a task until `finish`, "ask" one that needs input, "survey" one that needs it twice, "form" a call
- * that needs input.
+ * The tool "slow" is a task until `finish`, "ask" one that needs input, "survey" one that needs it twice, "sample" one that
+ * needs a model, "fails" one that fails, "form" a call that needs input.
  */
 export async function startModernTasks(): Promise<TaskServer> {
   const log = newLog();
@@ -74,24 +74,25 @@ export async function startModernTasks(): Promise<TaskServer> {
     pollIntervalMs: 20,
     ...(task.status === 'input_required' && {
       inputRequests: {
-        [task.questions[0]!]: {
-          method: 'elicitation/create',
-          params: { mode: 'form', ...QUESTION },
-        },
+        [task.questions[0]!]:
+          task.tool === 'sample'
+            ? { method: 'sampling/createMessage', params: { messages: [], maxTokens: 9 } }
+            : { method: 'elicitation/create', params: { mode: 'form', ...QUESTION } },
       },
     }),
+    ...(task.status === 'failed' && { error: { code: -32603, message: 'The disk is full.' } }),
     ...(task.status === 'completed' && { result: task.result }),
   });
-  const begin = (tool: string, questions: readonly string[] = []) => {
+  const begin = (tool: string, questions: readonly string[] = [], first = 'working') => {
     const task: Kept = {
       taskId: crypto.randomUUID(),
       tool,
-      status: questions.length > 0 ? 'input_required' : 'working',
+      status: questions.length > 0 ? 'input_required' : first,
       createdAt: new Date().toISOString(),
       questions: [...questions],
     };
     tasks.set(task.taskId, task);
-    const { inputRequests: _, ...created } = shape(task);
+    const { inputRequests: _, error: __, ...created } = shape(task);
     return { ...created, resultType: 'task' };
   };
   const known = (taskId: string) => {
@@ -105,10 +106,12 @@ export async function startModernTasks(): Promise<TaskServer> {
       { capabilities: { tools: {}, extensions: { [EXTENSION]: {} } } },
     );
     server.setRequestHandler('tools/list', () => ({
-      tools: ['slow', 'ask', 'survey', 'form', 'plain', 'strange'].map((name) => ({
-        name,
-        inputSchema: { type: 'object' as const },
-      })),
+      tools: ['slow', 'ask', 'survey', 'sample', 'fails', 'form', 'plain', 'strange'].map(
+        (name) => ({
+          name,
+          inputSchema: { type: 'object' as const },
+        }),
+      ),
     }));
     server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
       const { name } = params;
@@ -117,6 +120,7 @@ export async function startModernTasks(): Promise<TaskServer> {
       const meta = (mcpReq as { envelope?: unknown }).envelope ?? params._meta;
       const canBeTask = JSON.stringify(meta ?? {}).includes(EXTENSION);
       if (name === 'slow' && canBeTask) return begin(name) as never;
+      if (name === 'fails' && canBeTask) return begin(name, [], 'failed') as never;
       if (Object.hasOwn(QUESTIONS, name) && canBeTask)
         return begin(name, QUESTIONS[name as keyof typeof QUESTIONS]) as never;
       if (name === 'strange') return { resultType: 'strange' } as never;
@@ -302,17 +306,17 @@ const newLog = () => ({
 });
 
 async function serve(answer: (request: never, response: never) => unknown) {
-  let isDown = false;
+  let down: number | undefined;
   const http = createServer(async (request, response) => {
     if (allowEveryOrigin(request, response)) return;
-    if (isDown) return void response.writeHead(503).end();
+    if (down !== undefined) return void response.writeHead(down).end();
     await answer(request as never, response as never);
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
-    setDown: (down: boolean) => void (isDown = down),
+    setDown: (isDown: boolean, status = 503) => void (down = isDown ? status : undefined),
     close: async () => {
       http.closeAllConnections();
       http.close();

@@ -35,6 +35,15 @@ function textOf(drawn: unknown): string {
   return values.map(textOf).filter(Boolean).join(' | ');
 }
 
+/** The values of this attribute, property or listener in a rendered template, in order. */
+function valuesOf(drawn: unknown, name: string): unknown[] {
+  if (Array.isArray(drawn)) return drawn.flatMap((part) => valuesOf(part, name));
+  const { strings = [], values = [] } = (drawn ?? {}) as Partial<TemplateResult>;
+  return values.flatMap((value, index) =>
+    strings[index]!.endsWith(`${name}=`) ? [value] : valuesOf(value, name),
+  );
+}
+
 it('shows nothing at first while it loads, then "Loading…", then what it waits for', () => {
   vi.useFakeTimers();
   const frame = frameWith({ tool: 'list_orders' });
@@ -130,4 +139,21 @@ it('shows tasks that the view does not show, since when they run, and cancels th
   expect(textOf(draw([{ ...shown, progress }]))).toContain('25%');
   expect(textOf(draw([{ ...shown, progress }]))).toContain('Reading accounts');
   expect(textOf(draw([{ ...shown, progress: { progress: 3 } }]))).toContain('Page 3');
+});
+
+it('says why a task was not cancelled, and does not confuse tasks of two servers with one id', async () => {
+  const refusal = new Error('The server cannot cancel tasks.');
+  const task = { taskId: '1', status: 'working', tool: 'report', isShown: false };
+  const first = { ...task, cancel: () => Promise.reject(refusal) };
+  const second = { ...task, cancel: async () => {} };
+  const requestUpdate = vi.fn();
+  const frame = frameWith({ tasks: [first, second], language: 'en', requestUpdate });
+  const draw = () => drawFace(frame, lifecycle({ status: 'ready' }));
+  expect(valuesOf(draw(), 'disabled')).toEqual([false, false]);
+  const [cancel] = valuesOf(draw(), 'click') as (() => void)[];
+  cancel!();
+  expect(valuesOf(draw(), 'disabled')).toEqual([true, false]);
+  await vi.waitFor(() => expect(textOf(draw())).toContain(refusal.message));
+  expect(valuesOf(draw(), 'disabled')).toEqual([false, false]);
+  expect(requestUpdate).toHaveBeenCalledTimes(2);
 });

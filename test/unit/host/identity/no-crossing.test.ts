@@ -32,7 +32,7 @@ import type { FrameProperties } from '../../../../packages/elements/src/mcp-app-
 import { FrameController } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
 import type { ControlledFrame } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-controller.js';
 import { page, sandboxOf } from '../../../../packages/elements/src/mcp-app-frame/page-settings.js';
-import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-calls.js';
+import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
 import type {
   HeightStore,
   PageAuth,

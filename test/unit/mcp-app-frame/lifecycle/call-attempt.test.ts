@@ -109,3 +109,15 @@ describe('a call that fails', () => {
     expect(request).not.toHaveBeenCalled();
   });
 });
+
+it('a call to a server of 2025-11-25 is not sent while its tools are listed', async () => {
+  const news = { sent: vi.fn(), progressed: vi.fn() };
+  const request = vi.fn(fails(withFields({ code: -32000 })));
+  const tasks = { generation: 'v1', capabilities: {} };
+  const link = { ready: async () => {}, request, onListChanged: () => () => {}, tasks };
+  const way = { reach: async () => link as unknown as ServerLink, timeout: () => undefined };
+  const outcome = await attemptCall(plan, new AbortController().signal, way, news);
+  expect(request.mock.calls.map(([method]: unknown[]) => method)).toEqual(['tools/list']);
+  expect(outcome).toMatchObject({ kind: 'failed', canRetry: true });
+  expect(news.sent).not.toHaveBeenCalled();
+});

@@ -5,7 +5,7 @@ import type {
   LinkRequestOptions,
   ServerLink,
 } from '../../../../packages/elements/src/host/link/server-link.js';
-import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/frame-calls.js';
+import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
 import { SuppliedError } from '../../../../packages/elements/src/policy/call-supplied.js';
 import type { CallToolResult, Progress } from '../../../../packages/elements/src/protocol/mcp.js';
 

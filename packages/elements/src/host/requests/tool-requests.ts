@@ -2,6 +2,7 @@
 import { isToolVisibleTo } from '../../policy/tool-visibility.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
+import { hasTaskEnded } from '../../protocol/tasks/server-tasks.js';
 import { TASKS_CAPABILITY } from '../../protocol/tasks/view-tasks-capability.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { callHandler, needsObject } from './call-handler.js';
@@ -67,32 +68,37 @@ async function callServer(
   request: ViewRequest,
   { asked: viewName, isShown }: { asked: string; isShown: boolean },
 ): Promise<CallToolResult> {
-  const { link, handlers, limits, emit, tasks } = request.scope;
+  const { link, identity, handlers, limits, emit, tasks } = request.scope;
   const options = linkOptionsOf(request);
   if (!link!.tasks) return link!.request('tools/call', params, options);
   const { followCall } = await import('../tasks/follow-call.js');
   const about = { tool: params.name, isOfView: true, isShown };
-  let taskId: string | undefined;
+  let task: RunningTask | undefined;
   const onTask = (running: RunningTask) => {
-    if (taskId === undefined) {
-      const { name, arguments: given = {} } = params;
-      ({ taskId } = running);
-      tasks?.add({ taskId, name: viewName, tool: name, arguments: given });
-    }
+    const { name, arguments: given = {} } = params;
+    const { taskId } = running;
+    if (!task) tasks?.add({ taskId, name: viewName, tool: name, arguments: given });
+    task = running;
     emit(taskEvent(running, about));
   };
-  const call = { link: link!, params, options, tool, handlers, limits, onTask };
+  const call = { link: link!, identity, params, options, tool, handlers, limits, onTask };
   try {
     const shown = { prefersTask: true, taskMeta: TASKS_CAPABILITY };
-    return await followCall(isShown ? { ...call, ...shown } : call);
-  } finally {
-    if (taskId !== undefined && !isGone(request)) tasks?.end(taskId);
+    const result = await followCall(isShown ? { ...call, ...shown } : call);
+    if (task) tasks?.end(task.taskId);
+    return result;
+  } catch (error) {
+    const { signal } = request.context;
+    // The view was removed, or the task could not be followed: whoever asks for it next continues it.
+    if (task && (isCancelled(signal) || hasTaskEnded(error, task.status))) tasks?.end(task.taskId);
+    else if (task) tasks?.leave(task.taskId);
+    throw error;
   }
 }
 
-/** Whether the view was removed. One that cancels its request is still there. */
-const isGone = ({ context: { signal } }: ViewRequest): boolean =>
-  signal.aborted && (signal.reason as Error | undefined)?.name !== 'AbortError';
+/** Whether the view has cancelled its request, and was not removed. */
+const isCancelled = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && (reason as Error | undefined)?.name === 'AbortError';
 
 /** The tasks that an earlier run of the view has left; undefined if there are none and none is asked for. */
 export const leftTasks = async (scope: ViewScope, isAsked = false) =>

@@ -1,38 +1,37 @@
 // A tool call that may become a task, from its start to its end. Loaded with the first call to a server that has tasks.
 import * as ErrorCode from '../../protocol/error-codes.js';
-import type { CallToolParams, CallToolResult, Progress, Tool } from '../../protocol/mcp.js';
-import { sameJson } from '../../protocol/same-json.js';
-import { TASK_CANCELLED } from '../../protocol/tasks/server-tasks.js';
+import type { CallToolParams, CallToolResult, Tool } from '../../protocol/mcp.js';
 import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
 import { RpcError } from '../../rpc/rpc-error.js';
+import type { Identity } from '../identity/identity.js';
 import type { LinkRequestOptions, ServerLink } from '../link/server-link.js';
 import type { SessionLimits } from '../limits.js';
 import type { HostHandlers } from '../requests/host-handlers.js';
-import { serverAnswers } from '../requests/server-answers.js';
-import type { QuestionMethod } from '../requests/server-answers.js';
 import { loadTasks } from './load-tasks.js';
-import { taskPort } from './task-port.js';
-
-/** Milliseconds between reports of a task that says nothing: less than the time limit of any request. */
-const BEAT_MS = 15_000;
+import { followerOf, TaskFollower } from './task-follower.js';
 
 /** What is known about a running task, and how to end it. */
 export interface RunningTask extends TaskInfo {
-  /** Whether it ended, or is no longer followed because the caller is gone. */
+  /** Whether it ended, or is no longer followed. Then the status is that of the end, or the last known one. */
   isOver: boolean;
   /** The result of the tool, if the task was completed. */
   result?: CallToolResult;
-  /** Asks the server to cancel the task. The call then ends with the code -32800. */
+  /**
+   * Asks the server to cancel the task. The call then ends with the code -32800. Rejects with the reason if the server
+   * does not confirm it within the time limit of a request. The same function for all reports of one call.
+   */
   cancel(): Promise<void>;
 }
 
 /** One call. */
 export interface TaskCall {
   link: ServerLink;
+  /** Whose task it is. All who wait for one task share one follower. Default: that of the link. */
+  identity?: Identity | undefined;
   params: CallToolParams;
   /**
-   * Aborting with an `AbortError` cancels a task; with another reason it is left alone, because somebody may ask for it
-   * later. The time limit is that of each request, not that of the task.
+   * Aborting ends the call at once. With an `AbortError` the task is cancelled; with another reason it is left alone,
+   * because somebody may ask for it later. The time limit is that of each request, not that of the task.
    */
   options: LinkRequestOptions;
   /** The definition of the tool, if it is known. Only then can a server of 2025-11-25 get a call as a task. */
@@ -51,17 +50,6 @@ export interface TaskCall {
   onTask?: ((task: RunningTask) => void) | undefined;
 }
 
-const QUESTIONS = {
-  elicitation: 'elicitation/create',
-  sampling: 'sampling/createMessage',
-  roots: 'roots/list',
-} as const satisfies Record<string, QuestionMethod>;
-
-/** Results reach views as the server sent them, so the package does not check them. */
-const resultCodec = {
-  parse: (value: unknown) => ({ success: true as const, value: value as Record<string, unknown> }),
-};
-
 /** The link's own `tools/call`, for servers or pages without tasks. */
 const plainCall = ({ link, params, options }: TaskCall): Promise<CallToolResult> =>
   link.request('tools/call', params, options);
@@ -73,7 +61,8 @@ const needsTask = (tool: Tool | undefined): boolean =>
 
 /**
  * Calls a tool, and follows the task that the call becomes. Resolves with the result of the tool.
- * @throws RpcError with the code -32800 if the task was cancelled, or with the server's error if it failed
+ * @throws RpcError with the code -32800 if the task was cancelled, or with the server's error if it failed; then the last
+ *   report of the task has the same status. Any other error means that the task could not be followed.
  */
 export async function followCall(call: TaskCall): Promise<CallToolResult> {
   const { link, params, options, tool, taskId } = call;
@@ -92,145 +81,6 @@ export async function followCall(call: TaskCall): Promise<CallToolResult> {
         : `${problem}, and the server does not offer tasks.`,
     );
   }
-  const { signal: outer } = options;
-  // The package stops to follow when its signal aborts; whether the task is cancelled is decided here.
-  const leaving = new AbortController();
-  let count = 0;
-  let latest: TaskInfo | undefined;
-  /** What the server has reported last. */
-  let progress: Progress | undefined;
-  let reported = () => {};
-  // Progress restarts the time limit of a view's request, which does not know that a task is running.
-  const beat = () => {
-    const message = progress?.message ?? latest?.statusMessage;
-    options.onprogress?.({
-      ...(progress ?? { progress: ++count }),
-      ...(message && { message }),
-      ...(latest && call.taskMeta && { _meta: { [call.taskMeta]: { ...latest } } }),
-    });
-  };
-  const onprogress = (update: Progress) => {
-    // Each question about the task has the last progress again.
-    if (sameJson(update, progress)) return;
-    progress = update;
-    if (latest) reported();
-    else options.onprogress?.(update);
-  };
-  let beats: ReturnType<typeof setInterval> | undefined;
-  let end = () => {};
-  let ended: { result?: CallToolResult } = {};
-  let isOpen = false;
-  /** A server of 2025-11-25 asks in the stream of the answer to this request. The driver of the package asks for it later. */
-  const listen = (id: string) => {
-    if (isOpen || support.generation !== 'v1') return;
-    isOpen = true;
-    const closed = () => void (isOpen = false);
-    link.request('tasks/result', { taskId: id }, { signal: leaving.signal }).then(closed, closed);
-  };
-  const sent = { ...options, ...(options.onprogress && { onprogress }) };
-  const port = taskPort(link, support, sent, () => {
-    if (latest) beat();
-    if (latest?.status === 'input_required') listen(latest.taskId);
-  });
-  const session = sdk.withTasks(port, {
-    tools: { currentTool: () => undefined },
-    onInputRequest: (request, context) =>
-      answerInput(call, request, context, leaving.signal) as Promise<never>,
-    onError: () => {},
-  });
-  const following = { signal: leaving.signal, resultCodec };
-  const { name, arguments: input, _meta } = params;
-  let abort = () => leaving.abort(outer!.reason);
-  try {
-    outer?.throwIfAborted();
-    outer?.addEventListener('abort', abort, { once: true });
-    const execution =
-      taskId === undefined
-        ? await session.callTool(name, input as never, {
-            ...following,
-            ...(_meta && { metadata: _meta as never }),
-            ...(tool && { declaration: sdk.toolDeclarationFromMcpTool(tool as never) }),
-            task: { preference: call.prefersTask ? 'prefer' : 'allow' },
-          })
-        : await session.resumeTask(
-            {
-              endpointId: port.endpointId,
-              generation: support.generation,
-              taskId: taskId as never,
-              originalOperation: 'tools/call',
-            },
-            following,
-          );
-    const cancel = async () => {
-      await execution.cancel();
-    };
-    end = () => latest && call.onTask?.({ ...latest, isOver: true, cancel, ...ended });
-    outer?.removeEventListener('abort', abort);
-    abort = () => {
-      const isCancelled = (outer!.reason as Error | undefined)?.name === 'AbortError';
-      const ended = isCancelled ? cancel().catch(() => {}) : Promise.resolve();
-      void ended.then(() => leaving.abort(outer!.reason));
-    };
-    outer?.addEventListener('abort', abort, { once: true });
-    if (outer?.aborted) abort();
-    reported = () => {
-      if (!latest || !progress) return;
-      const { progress: done, total, message } = progress;
-      latest.progress = { progress: done, total, message };
-      call.onTask?.({ ...latest, isOver: false, cancel });
-      beat();
-    };
-    const { outcome } = await execution.settle({
-      onEvent: (event) => {
-        if (event.type !== 'task') return;
-        const { status, statusMessage, createdAt, lastUpdatedAt } = event.task;
-        const { taskId: id } = event.task;
-        latest = { ...latest, taskId: id, status, statusMessage, createdAt, lastUpdatedAt };
-        if (status === 'input_required') listen(event.task.taskId);
-        beat();
-        beats ??= setInterval(beat, BEAT_MS);
-        call.onTask?.({ ...latest, isOver: false, cancel });
-      },
-    });
-    if (latest) latest.status = outcome.status;
-    outer?.throwIfAborted();
-    if (outcome.status === 'completed') {
-      const result = withoutType(outcome.result);
-      ended = { result };
-      return result;
-    }
-    if (outcome.status === 'cancelled')
-      throw new RpcError(TASK_CANCELLED, `The task of ${name} was cancelled.`);
-    const { code = ErrorCode.InternalError, message, data } = outcome.error;
-    throw new RpcError(code, message, data);
-  } catch (error) {
-    outer?.throwIfAborted();
-    throw error;
-  } finally {
-    outer?.removeEventListener('abort', abort);
-    clearInterval(beats);
-    void session.close();
-    end();
-  }
-}
-
-/** A result is passed on as any other: the types of results are not part of what views know. */
-function withoutType(result: Record<string, unknown>): CallToolResult {
-  const { resultType: _, ...rest } = result;
-  return rest as unknown as CallToolResult;
-}
-
-async function answerInput(
-  { link, handlers, limits }: TaskCall,
-  { kind, params = {} }: { kind: keyof typeof QUESTIONS; params?: object },
-  { inputId, signal }: { inputId?: string; signal?: AbortSignal },
-  ended: AbortSignal,
-): Promise<object> {
-  const method = QUESTIONS[kind];
-  const answer = serverAnswers(
-    () => handlers?.()?.server,
-    () => link.serverInfo,
-    limits,
-  );
-  return answer(method, params, { id: inputId ?? method, signal: signal ?? ended });
+  options.signal?.throwIfAborted();
+  return (followerOf(call) ?? new TaskFollower(sdk, support, call)).wait(call);
 }

@@ -1,6 +1,7 @@
 // Follows the tasks that an earlier run of a view has left, until the view asks for them. Loaded for such views only.
 import type { CallToolParams, CallToolResult, Progress } from '../../protocol/mcp.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
+import { hasTaskEnded } from '../../protocol/tasks/server-tasks.js';
 import { TASKS_CAPABILITY } from '../../protocol/tasks/view-tasks-capability.js';
 import type { LeftTask } from '../../protocol/tasks/view-tasks-capability.js';
 import { RpcError } from '../../rpc/rpc-error.js';
@@ -73,7 +74,7 @@ class ResumedTasks {
     { signal, progress }: Pick<HandlerContext, 'signal' | 'progress'>,
     isShown: boolean,
   ): Promise<CallToolResult> {
-    const followed = this.#followed.get(taskId);
+    const followed = this.#followed.get(taskId) ?? this.#followLeft(taskId);
     if (!followed || followed.isDelivered) throw noSuchTask();
     this.#scope.tasks!.attend(taskId);
     const listener: Listener = ({ _meta, ...rest }) =>
@@ -101,7 +102,11 @@ class ResumedTasks {
           followed.isDelivered = true;
           this.#scope.tasks!.end(taskId);
         };
-        followed.result.finally(deliver).then(resolve, reject);
+        const ended = (error: unknown) => {
+          if (hasTaskEnded(error, followed.latest?.status)) deliver();
+        };
+        followed.result.then(deliver, ended);
+        followed.result.then(resolve, reject);
       });
     } finally {
       signal.removeEventListener('abort', abort);
@@ -123,13 +128,27 @@ class ResumedTasks {
     followed.result.then(
       // The server may forget it before the view asks.
       (result) => (task.result = result),
-      () => signal.aborted || tasks!.end(task.taskId),
+      (error: unknown) => {
+        if (signal.aborted) return;
+        const { isCancelled, latest } = followed;
+        if (isCancelled || hasTaskEnded(error, latest?.status)) return tasks!.end(task.taskId);
+        tasks!.leave(task.taskId);
+        this.#followed.delete(task.taskId);
+      },
     );
     return followed;
   }
 
+  /** Follows a task again that could not be followed. */
+  #followLeft(taskId: string): Followed | undefined {
+    const task = this.#scope.tasks?.left.find((one) => one.taskId === taskId);
+    const followed = task && this.#scope.link && this.#follow(task);
+    if (followed) this.#followed.set(taskId, followed);
+    return followed;
+  }
+
   async #result(task: ViewTask, followed: () => Followed): Promise<CallToolResult> {
-    const { link, signal, limits, handlers } = this.#scope;
+    const { link, identity, signal, limits, handlers } = this.#scope;
     const gone = new AbortController();
     // Not the reason of the session, which could mean that the task is not wanted any more.
     const leave = () => gone.abort(new Error('The view is gone.'));
@@ -139,6 +158,7 @@ class ResumedTasks {
       await link!.ready(gone.signal);
       return await followCall({
         link: link!,
+        identity,
         params: { name: task.tool, arguments: task.arguments },
         options: {
           signal: gone.signal,

@@ -10,10 +10,11 @@ import type { LinkRequestOptions, ServerLink } from '../link/server-link.js';
 /** What a port gets from the package, and returns to it. By shape, because the package may not be installed. */
 interface WireRequest {
   method: keyof LinkRequests;
-  params: never;
+  params: { taskId: string; _meta?: object; inputResponses?: object };
 }
+type WireResult = Record<string, unknown>;
 type WireAnswer =
-  | { kind: 'result'; result: Record<string, unknown> }
+  | { kind: 'result'; result: WireResult }
   | { kind: 'error'; error: { code: number; message: string; data?: unknown } };
 
 const LOST: readonly unknown[] = [
@@ -58,49 +59,85 @@ const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     if (signal?.aborted) abort();
   });
 
-/** Asks until there is an answer. Only for questions, which may be asked twice. */
-async function askAgain<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/**
+ * Sends until there is an answer.
+ * @param find called before something is sent again. What it finds is the answer; absent for questions, which may be
+ *   asked twice
+ */
+async function sendAgain(
+  send: () => Promise<WireResult>,
+  signal: AbortSignal | undefined,
+  find?: () => Promise<WireResult | undefined>,
+): Promise<WireResult> {
   for (let failures = 0; ; failures++) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
-      if (signal?.aborted || !isPassing(error) || failures >= MAX_FAILURES) throw error;
-      await wait(Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS), signal);
+      const isLost = isPassing(error);
+      // An error may be the answer to what has arrived before.
+      const isRepeated = failures > 0 && find !== undefined;
+      if (signal?.aborted || failures >= MAX_FAILURES || !(isLost || isRepeated)) throw error;
+      if (isLost) await wait(Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS), signal);
+      const found = await find?.();
+      if (found) return found;
+      if (!isLost) throw error;
     }
   }
 }
 
+/** Whether a request that changes the task has arrived, by what the server says about the task. */
+function hasArrived({ method, params }: WireRequest, task: WireResult): boolean {
+  const { status, inputRequests } = task;
+  if (method === 'tasks/cancel') return /completed|failed|cancelled/.test(`${status}`);
+  const asked = Object.keys(inputRequests ?? {});
+  const answered = Object.keys(params.inputResponses ?? {});
+  return status !== 'input_required' || !answered.some((key) => asked.includes(key));
+}
+
 /**
- * The port of one call.
+ * The port of one task.
+ * @param link the link that is used now
  * @param support how the server of the link supports tasks
  * @param options of the call
  * @param asked called after each answer about the task
  */
 export function taskPort(
-  link: ServerLink,
+  link: () => ServerLink,
   support: TaskSupport,
   options: LinkRequestOptions,
   asked: () => void,
 ) {
   const { timeout, onprogress, view } = options;
   const send = async (
-    { method, params }: WireRequest,
+    request: WireRequest,
     signal: AbortSignal | undefined,
-  ): Promise<Record<string, unknown>> => {
-    const isCall = method === 'tools/call';
-    // Later progress arrives with the questions about the task.
-    const hasProgress = isCall || method === 'tasks/get';
-    const request = () =>
-      link.request(method, params, {
+  ): Promise<WireResult> => {
+    const { method, params } = request;
+    const sendOnce = (name = method, given: object = params) => {
+      // Later progress arrives with the questions about the task.
+      const hasProgress = name === 'tools/call' || name === 'tasks/get';
+      const isCall = name === 'tools/call';
+      const sent = {
         signal,
         timeout,
         ...(hasProgress && { onprogress }),
         ...(isCall && { view }),
-      });
+      };
+      return link().request(name, given as never, sent) as Promise<never>;
+    };
     // A call is never sent twice: it may have run although its answer was lost.
-    const result = await (isCall ? request() : askAgain(request, signal));
-    if (!isCall) asked();
-    return result as Record<string, unknown>;
+    if (method === 'tools/call') return sendOnce();
+    const { taskId, _meta } = params;
+    const find = async () => {
+      const about = { taskId, ...(_meta && { _meta }) };
+      const task = await sendAgain(() => sendOnce('tasks/get', about), signal);
+      // A server of 2025-11-25 answers with the task.
+      return hasArrived(request, task) ? (support.generation === 'v1' ? task : {}) : undefined;
+    };
+    const isChange = method === 'tasks/update' || method === 'tasks/cancel';
+    const result = await sendAgain(sendOnce, signal, isChange ? find : undefined);
+    asked();
+    return result;
   };
   return {
     // References are made and used only here, for this link.

@@ -37,13 +37,17 @@ export class ViewTasks {
   /** @param all the tasks of the view, also of its earlier runs */
   constructor(all: Map<string, ViewTask>) {
     this.#all = all;
-    this.hasLeft = all.size > 0;
+    this.#hasLeft = all.size > 0;
   }
 
-  /** Whether an earlier run of the view has left tasks, also if this one has their results already. */
-  readonly hasLeft: boolean;
+  #hasLeft: boolean;
 
-  /** The tasks that an earlier run of the view has left, and that no call of this one waits for. */
+  /** Whether tasks have been left, by an earlier run of the view or by this one, also if it has their results already. */
+  get hasLeft(): boolean {
+    return this.#hasLeft;
+  }
+
+  /** The tasks that have been left, and that no call of this run waits for. */
   get left(): ViewTask[] {
     return [...this.#all.values()].filter(({ taskId }) => !this.#attended.has(taskId));
   }
@@ -64,6 +68,12 @@ export class ViewTasks {
   /** The task that was left by an equal call. */
   find(tool: string, given: Record<string, unknown>): ViewTask | undefined {
     return this.left.find((task) => task.tool === tool && sameJson(task.arguments, given));
+  }
+
+  /** The call of this view could not follow the task. An equal call continues it. */
+  leave(taskId: string): void {
+    this.#attended.delete(taskId);
+    this.#hasLeft = true;
   }
 
   /** The view has the result, or there is none. */

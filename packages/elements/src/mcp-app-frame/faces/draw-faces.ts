@@ -66,7 +66,7 @@ const skeleton = (name: string, statusText: unknown, progress: unknown = nothing
 
 /** The tasks that the view does not show. */
 const tasksFace = (frame: FacedFrame): TemplateResult | undefined =>
-  drawTasks({ html, nothing }, frame.tasks, labelsOf(frame), frame.language);
+  drawTasks({ html, nothing }, frame, labelsOf(frame));
 
 /** The tool's progress, while it runs. */
 function progressFace(frame: FacedFrame): unknown {

@@ -1,11 +1,13 @@
 // Draws the tasks of a frame that its view does not show: since when they run, and a button that cancels them.
 import type { TemplateResult } from 'lit';
 import { plainLine } from '../../policy/texts/plain-text.js';
+import { errorText } from '../../protocol/error-text.js';
 import { nameWith } from '../frame-name.js';
 import type { FrameTask } from '../lifecycle/frame-tasks.js';
 import { partOf, percentOf } from './draw-progress.js';
 import type { Lit } from './draw-progress.js';
 import type { FaceLabels } from './face-labels.js';
+import type { FacedFrame } from './loading.js';
 
 /** Maximum characters of texts of the server. */
 const MAX_MESSAGE = 200;
@@ -13,8 +15,8 @@ const MAX_NAME = 60;
 /** More tasks are not drawn; the page can list them. */
 const MAX_TASKS = 3;
 
-/** Tasks that the user has cancelled. The server may take a while. */
-const cancelled = new Set<string>();
+/** Tasks that the user has cancelled, by the function of their call, until the server answers: then why it did not cancel. */
+const cancelled = new WeakMap<FrameTask['cancel'], string>();
 
 /** The time of day, with the date if that is another day. */
 function timeOf(createdAt: string | undefined, language: string | undefined): string {
@@ -35,15 +37,15 @@ function timeOf(createdAt: string | undefined, language: string | undefined): st
 /** Undefined if there is nothing to draw. */
 export function drawTasks(
   { html, nothing }: Lit,
-  tasks: readonly FrameTask[] | undefined,
+  frame: Pick<FacedFrame, 'tasks' | 'language' | 'requestUpdate'>,
   labels: Pick<FaceLabels, 'taskWorking' | 'taskWaiting' | 'taskCancel' | 'progress'>,
-  language: string | undefined,
 ): TemplateResult | undefined {
+  const { tasks, language } = frame;
   const drawn = tasks?.filter(({ isShown }) => !isShown).slice(0, MAX_TASKS) ?? [];
   if (drawn.length === 0) return undefined;
   return html`<ul class="tasks">
     ${drawn.map((task) => {
-      const { taskId, status, createdAt } = task;
+      const { status, createdAt } = task;
       const name = plainLine(task.tool, MAX_NAME);
       const label = status === 'input_required' ? labels.taskWaiting : labels.taskWorking;
       const text = label
@@ -51,15 +53,16 @@ export function drawTasks(
         .replace('{time}', () => timeOf(createdAt, language));
       const part = task.progress && partOf(task.progress);
       const percent = part === undefined ? '' : percentOf(part, language);
-      const message = plainLine(task.progress?.message ?? task.statusMessage, MAX_MESSAGE);
-      const cancel = ({ currentTarget }: Event) => {
-        cancelled.add(taskId);
-        (currentTarget as HTMLButtonElement).disabled = true;
-        const again = () => {
-          cancelled.delete(taskId);
-          (currentTarget as HTMLButtonElement).disabled = false;
-        };
-        task.cancel().then(() => cancelled.delete(taskId), again);
+      const problem = cancelled.get(task.cancel);
+      const said = task.progress?.message ?? task.statusMessage;
+      const message = plainLine(problem || said, MAX_MESSAGE);
+      const cancel = () => {
+        cancelled.set(task.cancel, '');
+        frame.requestUpdate();
+        task.cancel().catch((error: unknown) => {
+          cancelled.set(task.cancel, errorText(error));
+          frame.requestUpdate();
+        });
       };
       return html`<li>
         <i aria-hidden="true"></i>
@@ -77,7 +80,7 @@ export function drawTasks(
         <button
           type="button"
           aria-label=${nameWith(labels.taskCancel, name)}
-          ?disabled=${cancelled.has(taskId)}
+          ?disabled=${problem === ''}
           @click=${cancel}
         >
           ${labels.taskCancel}

@@ -9,7 +9,7 @@ import { SuppliedError } from '../../policy/call-supplied.js';
 import { errorText } from '../../protocol/error-text.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
-import { TASK_CANCELLED } from '../../protocol/tasks/server-tasks.js';
+import { hasTaskEnded, TASK_CANCELLED } from '../../protocol/tasks/server-tasks.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 
 /** One intent. Equal values mean the same intent. */
@@ -33,12 +33,15 @@ export interface CallWay {
   handlers?(): HostHandlers | undefined;
 }
 
-/** `canRetry` is true only if the tool certainly did not succeed. `refusal` is set if a sign-in helps. */
+/**
+ * `refusal` is set if a sign-in helps. `canRetry` is true only if the tool certainly did not succeed; with `isTask`, if
+ * following the task failed. The task is then followed again, and nothing is called.
+ */
 export type CallOutcome =
   | { kind: 'answered'; result: CallToolResult }
   /** The task of the call was cancelled, by the user or by the server. */
   | { kind: 'cancelled'; text: string }
-  | { kind: 'failed'; text: string; canRetry: boolean; refusal?: AppError };
+  | { kind: 'failed'; text: string; canRetry: boolean; isTask?: boolean; refusal?: AppError };
 
 /** Gateways return these codes if the outcome of a request is unknown. */
 const UNKNOWN_OUTCOME: readonly unknown[] = [408, 502, 504];
@@ -76,18 +79,24 @@ async function callThrough(
   link: ServerLink,
   { identity, name, input }: ToolCallPlan,
   way: CallWay,
-  { task }: CallListener,
+  { sent, task }: CallListener,
   options: LinkRequestOptions,
   taskId: string | undefined,
 ): Promise<CallToolResult> {
   const params = { name, arguments: input };
-  if (!link.tasks && taskId === undefined) return link.request('tools/call', params, options);
+  if (!link.tasks && taskId === undefined) {
+    sent();
+    return link.request('tools/call', params, options);
+  }
   const { followCall } = await import('../../host/tasks/follow-call.js');
   // Servers of 2025-11-25 say in the list which tools are tasks.
   const isListed = link.tasks?.generation === 'v1' && taskId === undefined;
   const tools = isListed ? await catalogOf(link, identity).toolsWith(name) : [];
+  options.signal?.throwIfAborted();
+  sent();
   return followCall({
     link,
+    identity,
     params,
     options,
     tool: tools.find((listed) => listed.name === name),
@@ -110,25 +119,37 @@ export async function attemptCall(
   listener: CallListener,
   taskId?: string,
 ): Promise<CallOutcome> {
-  const { sent, progressed } = listener;
+  const { progressed } = listener;
   let link: ServerLink | undefined;
   let isSent = false;
+  let task: RunningTask | undefined;
+  const noting: CallListener = {
+    progressed,
+    sent: () => {
+      isSent = true;
+      listener.sent();
+    },
+    task: (next) => {
+      task = next;
+      listener.task?.(next);
+    },
+  };
   try {
     link = await way.reach(plan.server);
     await link.ready(signal);
     signal.throwIfAborted();
-    isSent = true;
-    sent();
     const timeout = way.timeout();
     const options = { signal, onprogress: progressed, ...(timeout !== undefined && { timeout }) };
-    const result = await callThrough(link, plan, way, listener, options, taskId);
+    const result = await callThrough(link, plan, way, noting, options, taskId);
     return { kind: 'answered', result };
   } catch (error) {
     const text = errorText(error);
-    if ((error as { code?: unknown } | undefined)?.code === TASK_CANCELLED)
-      return { kind: 'cancelled', text };
+    const { code } = (error ?? {}) as { code?: unknown };
+    if (code === TASK_CANCELLED) return { kind: 'cancelled', text };
     if (needsSignIn(error)) return { kind: 'failed', text, canRetry: true, refusal: error };
-    return { kind: 'failed', text, canRetry: !isSent || isRefusal(error) };
+    if (taskId === undefined && !task)
+      return { kind: 'failed', text, canRetry: !isSent || isRefusal(error) };
+    return { kind: 'failed', text, canRetry: !hasTaskEnded(error, task?.status), isTask: true };
   } finally {
     link?.close?.();
   }

@@ -77,6 +77,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   disconnect(): void {
     this.#unwatch?.();
     this.#isNear = undefined;
+    parts?.endViewTasks(this.frame);
     this.lifecycle.disconnect();
     markGone(this);
   }
@@ -176,6 +177,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
 
   left(): void {
     this.signIn.current?.leave();
+    this.call.calls?.suspend();
     page.registry?.left(this.frame);
   }
 
@@ -222,6 +224,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   leave(left: AppSession): void {
+    parts?.endViewTasks(this.frame);
     if (left.iframe) left.iframe.hidden = true;
     void left.close('The host shows something else.');
   }
@@ -265,8 +268,8 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
   }
 
   #observe(from: AppSession, event: SessionEvent): boolean {
-    // Events of a replaced session no longer concern this frame, except that nobody follows its tasks.
-    if (from !== this.lifecycle.session) return !parts?.frameEventOf(event, this.frame) || true;
+    // Events of a replaced session no longer concern this frame.
+    if (from !== this.lifecycle.session) return true;
     if (event.type === 'status') this.lifecycle.notice(from);
     else if (event.type === 'other-view') this.#startOther();
     else return this.frame.observe(event);

@@ -9,9 +9,11 @@ import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
 export interface FrameTask extends TaskInfo {
   /** The name of the tool. */
   readonly tool: string;
+  /** Whether a call of the view has become the task, not the frame's own call. */
+  readonly isOfView: boolean;
   /** Whether the view shows the task itself. For other tasks, the frame does. */
   readonly isShown: boolean;
-  /** Asks the server to cancel the task. */
+  /** Asks the server to cancel the task. Rejects with the reason if the server does not confirm it. */
   readonly cancel: () => Promise<void>;
 }
 
@@ -30,9 +32,10 @@ export interface TaskedFrame {
  */
 export function frameEventOf(event: SessionEvent, frame: TaskedFrame): Event | undefined {
   if (event.type === 'task') {
-    const { task, tool, isShown, cancel } = event;
-    const others = frame.tasks?.filter(({ taskId }) => taskId !== task.taskId) ?? [];
-    const tasks = event.isOver ? others : [...others, { ...task, tool, isShown, cancel }];
+    const { task, tool, isOfView, isShown, cancel } = event;
+    // Each call has its own function. Ids are those of a server, and a view may follow the task of the one before.
+    const others = frame.tasks?.filter((other) => other.cancel !== cancel) ?? [];
+    const tasks = event.isOver ? others : [...others, { ...task, tool, isOfView, isShown, cancel }];
     frame.tasks = tasks.length > 0 ? tasks : undefined;
     frame.requestUpdate?.();
   }
@@ -41,4 +44,14 @@ export function frameEventOf(event: SessionEvent, frame: TaskedFrame): Event | u
     frame.requestUpdate?.();
   }
   return viewEventOf(event);
+}
+
+/**
+ * The view is gone, and perhaps its user: nobody in this frame may see or cancel its tasks. A view that has been replaced
+ * says nothing any more, so this is not left to its end.
+ */
+export function endViewTasks(frame: TaskedFrame & { observe(event: SessionEvent): unknown }): void {
+  for (const { tool, isOfView, isShown, cancel, ...task } of frame.tasks ?? [])
+    if (isOfView)
+      frame.observe({ type: 'task', task, tool, isOfView, isShown, isOver: true, cancel });
 }

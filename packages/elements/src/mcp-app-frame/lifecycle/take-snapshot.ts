@@ -27,6 +27,8 @@ export function takeSnapshot(
   const tool = session?.tool ?? source.tool ?? frame.tool;
   if ((html ?? uri ?? tool) === undefined) throw new Error('The frame shows nothing yet.');
   const tasks = [...viewTasksOf(viewState).values()];
+  // Until the code for calls is loaded, it is the page's or that of an earlier snapshot.
+  const taskId = call.calls ? call.calls.taskId : toolResult ? undefined : frame.taskId;
   const snapshot: { [Field in keyof FrameSnapshot]: unknown } = {
     version: 1,
     identity: snapshotIdentity(frame.identity),
@@ -39,10 +41,10 @@ export function takeSnapshot(
     },
     tool,
     toolInput,
-    toolResult,
+    // Until the task has ended, it is only a text that says why the task could not be followed.
+    toolResult: taskId === undefined ? toolResult : undefined,
     toolCancelled,
-    // Until the code for calls is loaded, it is the page's or that of an earlier snapshot.
-    taskId: call.calls ? call.calls.taskId : toolResult ? undefined : frame.taskId,
+    taskId,
     ...(tasks.length > 0 && { viewTasks: tasks }),
     height: parseFloat(frame.style.getPropertyValue('--_height')) || undefined,
     ...(viewState.size > 0 && { viewState: Object.fromEntries(viewState) }),

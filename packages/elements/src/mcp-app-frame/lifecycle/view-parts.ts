@@ -13,4 +13,4 @@ export {
 export { noticeKey } from '../focus/notice-key.js';
 export { settingsProblem } from '../settings-problem.js';
 export { arrive } from './slow-arrival.js';
-export { frameEventOf } from './frame-tasks.js';
+export { endViewTasks, frameEventOf } from './frame-tasks.js';

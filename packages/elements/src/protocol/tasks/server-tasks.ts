@@ -19,6 +19,20 @@ export type TaskSupport =
     }
   | { generation: 'v2'; capabilities: Record<never, never> };
 
+/** The code of the answer to a question about a task that the server does not know, or no longer. */
+const UNKNOWN_TASK = -32602;
+
+/**
+ * Whether a call that failed has no task any more: it ended, or the server does not know it. Otherwise following it failed,
+ * which says nothing about the task, and it can be followed again.
+ * @param status the last one that is known
+ */
+export function hasTaskEnded(error: unknown, status: TaskStatus | undefined): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  const isOver = status !== undefined && status !== 'working' && status !== 'input_required';
+  return isOver || code === TASK_CANCELLED || code === UNKNOWN_TASK;
+}
+
 /** The state of a task, as its server reports it. */
 export type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
 
