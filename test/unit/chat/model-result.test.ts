@@ -143,6 +143,42 @@ describe('the model’s version of a result', () => {
     ]);
   });
 
+  it('counts what links say, and cuts a long description', () => {
+    const link = (more: object = {}) => ({
+      type: 'resource_link' as const,
+      uri: 'file:///b',
+      name: 'b',
+      ...more,
+    });
+    const long = [link({ description: 'x'.repeat(5_000_000) }), text('later')];
+    expect(JSON.stringify(modelResult({ content: long })).length).toBeLessThan(100_400);
+    expect(modelResult({ content: long }, { maxText: 13 }).content).toEqual([
+      link({ description: 'xxx' }),
+      text('[5000002 more characters were left out]'),
+    ]);
+    // Half a link is not one.
+    expect(modelResult({ content: [link()] }, { maxText: 9 }).content).toEqual([
+      text('[10 more characters were left out]'),
+    ]);
+    const endless = [link({ uri: `file:///${'x'.repeat(1_000_000)}` })];
+    expect(JSON.stringify(modelResult({ content: endless })).length).toBeLessThan(200);
+  });
+
+  it('has a limited number of blocks, and of characters in URIs and types of files', () => {
+    const many = Array.from({ length: 100_000 }, () => image(1));
+    const { content } = modelResult({ content: many });
+    expect(content).toHaveLength(1001);
+    expect(content.at(-1)).toEqual(text('[99000 more parts of the result were left out]'));
+    const type = `image/${'x'.repeat(1_000_000)}`;
+    const uri = `file:///${'x'.repeat(1_000_000)}`;
+    const files = [
+      { ...image(8), mimeType: type },
+      { type: 'resource' as const, resource: { uri, text: 'a' } },
+      { type: 'resource' as const, resource: { uri: 'file:///a', mimeType: type, blob: 'AAAA' } },
+    ];
+    expect(JSON.stringify(modelResult({ content: files })).length).toBeLessThan(400);
+  });
+
   it('is text where a protocol has no other content', () => {
     expect(modelText(full)).toBe(
       'Three flights.\nCheapest first.\n[image/png]\na,b\nb.csv: file:///b',

@@ -5,7 +5,10 @@ import type { AnyCallToolResult, ContentBlock, ResourceContents } from '../proto
 import { startedTaskText } from './tool-output.js';
 
 export interface ModelResultOptions {
-  /** The longest text of all blocks together, in UTF-16 units. A marker says how much was left out. Default 100,000. */
+  /**
+   * The longest text of all blocks together, in UTF-16 units, including what links say. A marker says how much was left
+   * out. Default 100,000.
+   */
   maxText?: number | undefined;
   /** The longest base64 of all images, sounds and files together. Larger ones become a marker. Default 8,000,000. */
   maxMedia?: number | undefined;
@@ -24,6 +27,12 @@ export interface ModelResult {
 
 const DEFAULT_MAX_TEXT = 100_000;
 const DEFAULT_MAX_MEDIA = 8_000_000;
+/** A result with more blocks is cut, whatever they contain: each of them costs the model some tokens. */
+const MAX_BLOCKS = 1000;
+/** A longer MIME type is not one: RFC 6838 allows 127 characters on each side of the slash. */
+const MAX_TYPE = 255;
+/** The longest URI of a file that is sent with it. */
+const MAX_URI = 2000;
 
 const textBlock = (text: string): ContentBlock => ({ type: 'text', text });
 
@@ -47,26 +56,34 @@ const optional = <Key extends string>(source: Record<string, unknown>, keys: rea
     keys.flatMap((key) => (typeof source[key] === 'string' ? [[key, source[key]]] : [])),
   ) as { [K in Key]?: string };
 
+/** The MIME type, if it can be one. */
+const typeOf = ({ mimeType }: Record<string, unknown>) =>
+  typeof mimeType === 'string' && mimeType.length <= MAX_TYPE ? { mimeType } : {};
+
 /** An embedded resource without its metadata; undefined for a view. */
 function resourceBlock(resource: unknown): ContentBlock | undefined {
   if (!isObject(resource) || isView(resource)) return undefined;
   const { uri, text, blob } = resource;
   if (typeof text !== 'string' && typeof blob !== 'string') return undefined;
   const contents = typeof text === 'string' ? { text } : { blob };
-  const named = { uri: String(uri), ...optional(resource, ['mimeType']), ...contents };
+  const named = { uri: String(uri), ...typeOf(resource), ...contents };
+  if (named.uri.length > MAX_URI)
+    return textBlock(`[A file was left out: its URI has ${named.uri.length} characters]`);
   return { type: 'resource', resource: named as ResourceContents };
 }
 
 /** A copy with the fields that the model needs; undefined if the block is for the view. */
 function modelBlock(block: Record<string, unknown>): ContentBlock | undefined {
   if (!isForModel(block)) return undefined;
-  const { type, text, data, mimeType, uri, name } = block;
+  const { type, text, data, uri, name } = block;
   switch (type) {
     case 'text':
       return typeof text === 'string' && text !== '' ? textBlock(text) : undefined;
     case 'image':
     case 'audio':
-      return typeof data === 'string' ? { type, data, mimeType: String(mimeType) } : undefined;
+      return typeof data === 'string'
+        ? { type, data, mimeType: 'application/octet-stream', ...typeOf(block) }
+        : undefined;
     case 'resource':
       return resourceBlock(block['resource']);
     case 'resource_link':
@@ -75,7 +92,8 @@ function modelBlock(block: Record<string, unknown>): ContentBlock | undefined {
         type,
         uri: String(uri),
         name: String(name ?? uri),
-        ...optional(block, ['title', 'description', 'mimeType']),
+        ...optional(block, ['title', 'description']),
+        ...typeOf(block),
       };
     default:
       return textBlock(`[Content of the type ${String(type)}, which is not supported]`);
@@ -120,15 +138,36 @@ const mediaIn = (block: ContentBlock): { data: string; mimeType: string | undefi
       ? { data: block.resource.blob, mimeType: block.resource.mimeType }
       : undefined;
 
-/** Applies both limits. One marker at the end says how much text is missing. */
+type Link = Extract<ContentBlock, { type: 'resource_link' }>;
+
+/** A link whose texts have at most this length: its description is cut; undefined if the rest is too long. */
+function shortLink(link: Link, length: number): Link | undefined {
+  const { description = '', ...named } = link;
+  const left = length - lengthOf(named);
+  if (left < 0) return undefined;
+  return description.length > left ? { ...named, description: cutText(description, left) } : link;
+}
+
+const lengthOf = ({ uri, name, title = '', description = '' }: Link): number =>
+  uri.length + name.length + title.length + description.length;
+
+/** Applies all limits. The markers at the end say how much is missing. */
 function limited(
-  blocks: readonly ContentBlock[],
+  all: readonly ContentBlock[],
   { maxText = DEFAULT_MAX_TEXT, maxMedia = DEFAULT_MAX_MEDIA }: ModelResultOptions,
 ): ContentBlock[] {
   let text = Math.max(0, maxText);
   let media = Math.max(0, maxMedia);
   let omitted = 0;
+  const blocks = all.slice(0, MAX_BLOCKS);
   const kept = blocks.flatMap((block) => {
+    if (block.type === 'resource_link') {
+      const link = shortLink(block, text);
+      const missing = lengthOf(block) - (link ? lengthOf(link) : 0);
+      omitted += missing;
+      text = missing > 0 ? 0 : text - lengthOf(block);
+      return link ? [link] : [];
+    }
     const file = mediaIn(block);
     if (file) {
       if (file.data.length > media) {
@@ -146,7 +185,10 @@ function limited(
     text = part.length < full.length ? 0 : text - part.length;
     return part === '' ? [] : [part === full ? block : withText(block, part)];
   });
-  return omitted > 0 ? [...kept, textBlock(`[${omitted} more characters were left out]`)] : kept;
+  const more = all.length - blocks.length;
+  if (omitted > 0) kept.push(textBlock(`[${omitted} more characters were left out]`));
+  if (more > 0) kept.push(textBlock(`[${more} more parts of the result were left out]`));
+  return kept;
 }
 
 /** What the model is told if nothing of the result is for it. */
