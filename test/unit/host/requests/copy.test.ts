@@ -149,8 +149,27 @@ describe('mcp-app/copy', () => {
 
   it('refuses an image that cannot be decoded', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
-    const { copy } = copying();
+    const { copy, asked, audit } = copying();
     await expect(copy({ image })).rejects.toThrow(/must be a PNG/);
+    expect(asked).toEqual([]);
+    expect(audit()).toMatchObject([{ kind: 'copy', decision: 'denied', by: 'default' }]);
+  });
+
+  it('decodes an image only if neither the policy, the rate nor missing input refuses it', async () => {
+    const decode = vi.fn(async () => ({ close: () => {} }));
+    vi.stubGlobal('createImageBitmap', decode);
+    const still = copying({}, { isActive: false });
+    expect(await still.copy({ image })).toMatchObject({ isError: true });
+    const denied = copying({ consent: () => ({ policy: () => 'deny' }) });
+    expect(await denied.copy({ image })).toMatchObject({ isError: true });
+    expect(decode).not.toHaveBeenCalled();
+    const { copy } = copying({
+      limits: { copiesPerMinute: 1 },
+      handlers: () => ({ copy: () => {} }),
+    });
+    expect(await copy({ image })).toEqual({});
+    expect(await copy({ image })).toMatchObject({ isError: true });
+    expect(decode).toHaveBeenCalledOnce();
   });
 });
 

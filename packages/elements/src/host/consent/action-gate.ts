@@ -31,6 +31,11 @@ export interface ActionPlan<T> {
   needsInput?: boolean;
   /** Lets the page take over the action before the user is asked. Returns the view's answer if it did. */
   takenOver?(): T | undefined;
+  /**
+   * Says what is wrong with the action, if that is expensive to find out: called once neither a rate nor the policy nor
+   * missing user input refuses it, and before the user is asked.
+   */
+  check?: (() => Promise<string | undefined>) | undefined;
   /** Runs the action. */
   work(): T | Promise<T>;
   /** The view's answer if the action is denied; may throw. */
@@ -168,6 +173,8 @@ export class ActionGate {
       // clipboard without it.
       if (lacksInput && (isByRule || (action.kind === 'copy' && answer === 'allow')))
         return deny('default', NO_USER_INPUT);
+      const problem = await plan.check?.();
+      if (problem !== undefined) return deny('default', problem);
       if (answer === 'allow' && (hasOwnInput || !isByRule))
         return { isAllowed: true, by: by === 'default' && hasHandler ? 'page' : by };
       await untilAborted(this.#grants.load(grantStore, this.#scope), signal);

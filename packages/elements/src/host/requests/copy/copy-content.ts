@@ -32,8 +32,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The picture, decoded once to prove that it is one. */
-async function readImage(base64: string): Promise<NonNullable<ActionCopy['image']>> {
+/** The picture, as its first bytes describe it. */
+function readImage(base64: string): NonNullable<ActionCopy['image']> {
   const bytes = bytesOf(base64);
   demand(
     bytes.length > WIDTH_AT + 8 && hasAt(bytes, SIGNATURE, 0) && hasAt(bytes, HEADER, 12),
@@ -46,22 +46,26 @@ async function readImage(base64: string): Promise<NonNullable<ActionCopy['image'
     width * height <= MAX_PIXELS,
     `The image of mcp-app/copy has ${width} × ${height} pixels; at most ${MAX_PIXELS} are copied.`,
   );
-  const blob = new Blob([bytes], { type: 'image/png' });
+  return { blob: new Blob([bytes], { type: 'image/png' }), width, height };
+}
+
+/** Decodes the picture once, to prove that it is one. It needs much more memory than its file. @throws RpcError if not */
+export async function decodeImage({ image }: ActionCopy): Promise<void> {
   // Test environments cannot decode.
-  const decoded = await globalThis.createImageBitmap?.(blob).catch(() => demand(false, NOT_PNG));
+  const decoding = image && globalThis.createImageBitmap?.(image.blob);
+  const decoded = await decoding?.catch(() => demand(false, NOT_PNG));
   decoded?.close();
-  return { blob, width, height };
 }
 
 /**
- * What to copy.
+ * What to copy. The picture is not decoded yet.
  * @param maxBytes of text, HTML and image together
  * @throws RpcError that says what is wrong
  */
-export async function readCopy(
+export function readCopy(
   { text, html, image }: Record<string, unknown>,
   maxBytes: number,
-): Promise<ActionCopy> {
+): ActionCopy {
   const isOptionalText = (value: unknown): value is string | undefined =>
     value === undefined || (typeof value === 'string' && value !== '');
   demand(
@@ -76,5 +80,5 @@ export async function readCopy(
     size <= maxBytes,
     `mcp-app/copy has ${size} bytes; limits.maxCopyBytes of the host is ${maxBytes}.`,
   );
-  return { text, html, image: data === undefined ? undefined : await readImage(data as string) };
+  return { text, html, image: data === undefined ? undefined : readImage(data as string) };
 }

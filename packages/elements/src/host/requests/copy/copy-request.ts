@@ -4,7 +4,7 @@ import { errorText } from '../../../protocol/error-text.js';
 import type { OutcomeResult } from '../../../protocol/messages.js';
 import type { ActionCopy } from '../../consent/action.js';
 import { callHandler, outcome } from '../call-handler.js';
-import { readCopy } from './copy-content.js';
+import { decodeImage, readCopy } from './copy-content.js';
 import { aboutRequest, notOffered } from '../view-request.js';
 import type { ViewRequest } from '../view-request.js';
 
@@ -64,21 +64,33 @@ export async function copyForView(
   const draft = { kind: 'copy', method: METHOD } as const;
   let copied: ActionCopy;
   try {
-    copied = await readCopy(params, scope.limits.maxCopyBytes);
+    copied = readCopy(params, scope.limits.maxCopyBytes);
   } catch (error) {
     const nothing = { text: undefined, html: undefined, image: undefined };
     const action = { ...draft, what: 'invalid content', copied: nothing, arguments: {} };
     return actions.refuse(action, context.requestId, error);
   }
   const what = summaryOf(copied);
+  let invalid: unknown;
   return actions.perform<OutcomeResult>({
     ...aboutRequest(request, handler !== undefined),
     action: { ...draft, what, copied, arguments: describe(copied) },
+    // A view can send many pictures without a click, and each of them would fill the memory of the page.
+    check: async () => {
+      try {
+        await decodeImage(copied);
+        return undefined;
+      } catch (error) {
+        invalid = error;
+        return errorText(error);
+      }
+    },
     work: () =>
       handler
         ? outcome(callHandler('copy', request, (own) => handler(copied, own)))
         : copyInBrowser(copied),
     refused: (reason) => {
+      if (invalid) throw invalid;
       scope.emit({ type: 'refused', refusals: [{ kind: 'copy', what, reason }] });
       return { isError: true, reason: 'denied', message: reason } satisfies CopyRefusal;
     },
