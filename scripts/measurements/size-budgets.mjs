@@ -106,9 +106,10 @@ export const budgets = [
     limit: 26_600,
   },
   {
+    // 200 bytes are for answers that are tasks: their id for the frame, and what the model is told about them.
     name: 'chat: one library',
     code: `export { aiSdkMessage, frameFromAiSdkPart, messageQueue } from '@mcp-app/elements/chat';`,
-    limit: 1_800,
+    limit: 2_050,
   },
   ...['react', 'vue', 'svelte'].map((framework) => ({
     name: `adapter: ${framework}`,
@@ -153,9 +154,10 @@ export const budgets = [
     // explanation where that is missing. 400 bytes are for names behind a gateway and tools that are listed twice. 480 bytes
     // are the suffixes under which different owners have names, by which a domain of views on the site of the page is refused.
     // 1,950 bytes are for updates of resources, which need one subscription for all views, 450 for checks of cached views, and 1,100 for tasks.
+    // 800 bytes are for tasks that an earlier run of the view has left, and for progress during a task.
     name: 'test: createTestHost',
     code: `export { createTestHost } from '@mcp-app/devtools/test';`,
-    limit: 36_000,
+    limit: 36_700,
   },
   {
     name: 'official App (ext-apps)',

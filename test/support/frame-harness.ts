@@ -20,6 +20,20 @@ export const startServer = async (sdk: Sdk = 2): Promise<string> =>
 export const startGateway = async (): Promise<string> =>
   (await ask<{ url: string }>('gateway')).url;
 
+/** A server whose tool `slow` is a task until it is told to finish. */
+export const startTaskServer = async (revision: string): Promise<string> =>
+  (await ask<{ url: string }>(`tasks?revision=${revision}`)).url;
+
+/** Ends or changes the tasks of that server. Answers what was started and cancelled. */
+export const tellTasks = (
+  url: string,
+  action: 'finish' | 'say' | 'progress' | 'none' = 'none',
+  value: unknown = null,
+): Promise<{ started: string[]; cancelled: string[] }> => {
+  const query = new URLSearchParams({ url, action, value: JSON.stringify(value) });
+  return ask(`tasks-do?${query.toString()}`);
+};
+
 export const stopServer = (url: string): Promise<unknown> =>
   ask(`stop?url=${encodeURIComponent(url)}`);
 

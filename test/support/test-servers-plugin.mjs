@@ -1,6 +1,8 @@
 // A web-test-runner plugin: browser tests request real servers from it, each on its own port of loopback.
 //   /test-servers/mcp?sdk=1|2        a new MCP server; answers { url }
 //   /test-servers/gateway            a gateway to two such servers, alpha and beta; answers { url }
+//   /test-servers/tasks?revision=…   an MCP server whose tools become tasks (task-servers.ts); answers { url }
+//   /test-servers/tasks-do?url=…     &action=finish|say|progress|none, &value=JSON; answers { started, cancelled }
 //   /test-servers/counts?url=…       what that server has counted
 //   /test-servers/stop?url=…         kills it
 //   /test-servers/forget?url=…       it forgets all its sessions
@@ -30,6 +32,7 @@ import { startGateway } from './gateway-test-server.mjs';
 import { startTestServer } from './mcp-test-server.mjs';
 import { startOAuthServer } from './oauth-test-server.mjs';
 import { startTestRelay } from './relay-test-server.mjs';
+import { startLegacyTasks, startModernTasks } from './task-servers.ts';
 import { freePort } from './free-port.mjs';
 import { startProgram } from './started-program.mjs';
 
@@ -80,6 +83,16 @@ export function testServers() {
   const routes = {
     mcp: async (query) => ({ url: (await keep(startTestServer(query.get('sdk')))).url }),
     gateway: async () => ({ url: (await keep(startGateway())).url }),
+    tasks: async (query) => {
+      const start = query.get('revision') === '2025-11-25' ? startLegacyTasks : startModernTasks;
+      return { url: (await keep(start())).url };
+    },
+    'tasks-do': async (query) => {
+      const server = running.get(query.get('url'));
+      const action = query.get('action');
+      if (action !== 'none') server[action](JSON.parse(query.get('value') ?? 'null'));
+      return { started: server.started, cancelled: server.cancelled };
+    },
     counts: async (query) => running.get(query.get('url')).counts,
     relay: async (query) => {
       const { url, socketUrl } = await keep(startTestRelay(query.get('mcp'), query.get('token')));

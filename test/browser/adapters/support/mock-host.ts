@@ -4,6 +4,7 @@ import type {
   HostContext,
   HostToView,
   InitializeParams,
+  Progress,
   ViewToHost,
 } from '../../../../packages/elements/src/protocol/index.js';
 import { JsonRpcPeer } from '../../../../packages/elements/src/rpc/json-rpc-peer.js';
@@ -13,7 +14,9 @@ import type { Transport } from '../../../../packages/elements/src/rpc/transport.
 export interface ToolCall {
   name: string;
   input: unknown;
+  meta: unknown;
   signal: AbortSignal;
+  progress(update: Progress): void;
   answer(result: CallToolResult): void;
   refuse(error: Error): void;
 }
@@ -67,9 +70,9 @@ export function mockHost(
       });
       peer.handle(
         'tools/call',
-        ({ name, arguments: input }, { signal }) =>
+        ({ name, arguments: input, _meta: meta }, { signal, progress }) =>
           new Promise((answer, refuse) => {
-            host.calls.push({ name, input, signal, answer, refuse });
+            host.calls.push({ name, input, meta, signal, progress, answer, refuse });
           }),
       );
       return near;

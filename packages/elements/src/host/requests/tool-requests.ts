@@ -9,6 +9,7 @@ import { callHandler, needsObject } from './call-handler.js';
 import { resolveTool } from './resolved-names.js';
 import type { ViewScope } from '../session/view-scope.js';
 import type { RunningTask } from '../tasks/follow-call.js';
+import type { ResumedTasks } from '../tasks/resumed-tasks.js';
 import { taskEvent } from '../tasks/task-event.js';
 import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
@@ -101,7 +102,10 @@ const isCancelled = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && (reason as Error | undefined)?.name === 'AbortError';
 
 /** The tasks that an earlier run of the view has left; undefined if there are none and none is asked for. */
-export const leftTasks = async (scope: ViewScope, isAsked = false) =>
+export const leftTasks = async (
+  scope: ViewScope,
+  isAsked = false,
+): Promise<ResumedTasks | undefined> =>
   scope.tasks?.hasLeft || isAsked
     ? (await import('../tasks/resumed-tasks.js')).resumedTasks(scope)
     : undefined;

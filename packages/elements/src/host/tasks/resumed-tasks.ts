@@ -28,7 +28,8 @@ interface Followed {
   readonly listeners: Set<Listener>;
 }
 
-class ResumedTasks {
+/** The tasks that were left to one view. */
+export class ResumedTasks {
   readonly #scope: ViewScope;
   readonly #followed: Map<string, Followed>;
 
