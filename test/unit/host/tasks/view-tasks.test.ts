@@ -1,6 +1,7 @@
 // Views whose calls become tasks: what the view gets, and what the page is told.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serverUrlLink } from '../../../../packages/elements/src/host/link/server-url-link.js';
+import { ViewTasks } from '../../../../packages/elements/src/host/tasks/view-tasks.js';
 import { startLegacyTasks, startModernTasks } from '../../../support/task-servers.js';
 import { linkedView } from '../support/linked-view.js';
 
@@ -66,6 +67,32 @@ describe.each(Object.keys(REVISIONS) as (keyof typeof REVISIONS)[])('tasks of %s
     await vi.waitFor(() => expect(tasks().at(-1)).toMatchObject({ isOver: true }));
     expect(server.cancelled).toHaveLength(1);
   });
+});
+
+it('a task of a view that could not be followed is continued by an equal call, and not started again', async () => {
+  const server = await startModernTasks();
+  onTestFinished(() => server.close());
+  const link = await serverUrlLink(server.url, { name: 'test', version: '1' });
+  onTestFinished(() => link.close?.());
+  const { view, initialize, events } = linkedView({
+    link,
+    consent: () => ({ policy: () => 'allow' }),
+    tasks: new ViewTasks(new Map()),
+  });
+  await initialize();
+  const call = () => view.request('tools/call', { name: 'slow', arguments: { n: 1 } });
+  const first = call();
+  first.catch(() => {});
+  const isTold = () => events.some((event) => event.type === 'task');
+  await vi.waitFor(() => expect(isTold()).toBe(true), { timeout: 10_000 });
+  server.setDown(true, 400);
+  await expect(first).rejects.toBeDefined();
+  await expect(call()).rejects.toBeDefined();
+  server.setDown(false);
+  const last = call();
+  server.finish();
+  expect(await last).toMatchObject({ content: [{ text: 'slow ended' }] });
+  expect(server.started).toEqual(['slow']);
 });
 
 it('progress during a task reaches the view, in its progress and in its task, and the page', async () => {
