@@ -165,3 +165,25 @@ it('a component that has started a task does not continue another', async () => 
   expect(asked).toHaveLength(1);
   expect(JSON.stringify(asked[0])).not.toContain('taskId');
 });
+
+it('a component shows the task of its last call, and not one that it has cancelled', async () => {
+  const { app, host: fake } = await connected(OFFER);
+  const reports: ((message: string) => void)[] = [];
+  fake.peer.handle('tools/call', (_, { progress }) => {
+    reports.push((message) => progress({ progress: 1, _meta: { [KEY]: task(message) } }));
+    return new Promise(() => {});
+  });
+  const tracked = trackTask(app, 'report');
+  void tracked.start({});
+  void tracked.start({});
+  await settled();
+  reports[1]!('second');
+  reports[0]!('first');
+  await settled();
+  expect(tracked.getSnapshot().task).toEqual(task('second'));
+  tracked.cancel();
+  reports[0]!('first again');
+  reports[1]!('second again');
+  await settled();
+  expect(tracked.getSnapshot()).toMatchObject({ pending: false, task: { status: 'cancelled' } });
+});

@@ -180,10 +180,17 @@ export function trackTask<
     task = next;
     set({ ...calls.getSnapshot(), task });
   };
+  /** The options of the last call, which only that call has. */
+  let last: RequestOptions | undefined;
   const calls = trackToolCall<Tools, Name>(
     {
-      callServerTool: (params, options) =>
-        callAsTask(app, params as never, options, report, resumedId) as never,
+      callServerTool: (params, options) => {
+        last = options;
+        const reportOwn = (next: TaskInfo) => {
+          if (last === options && !options?.signal?.aborted) report(next);
+        };
+        return callAsTask(app, params as never, options, reportOwn, resumedId) as never;
+      },
     },
     name,
   );
