@@ -1,5 +1,7 @@
 // Updates of resources for a view: an experimental capability that the host declares, with the messages of MCP.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SignInWait } from '../../../../packages/elements/src/host/auth/auth-source.js';
+import { FrameLink } from '../../../../packages/elements/src/host/link/frame-link.js';
 import type { HostHandlers } from '../../../../packages/elements/src/host/requests/host-handlers.js';
 import { withUpdates } from '../../../../packages/elements/src/host/requests/view-subscriptions.js';
 import type { ServerLink } from '../../../../packages/elements/src/host/link/server-link.js';
@@ -40,6 +42,32 @@ async function connected(given: Parameters<typeof linkedView>[0] = {}) {
   };
   return { ...linked, heard, subscribe, unsubscribe, settle };
 }
+
+it.each(['unsubscribe', 'close'] as const)(
+  'nobody waits for a sign-in for a subscription that is over: %s',
+  async (end) => {
+    const refused = vi.fn(() => Promise.reject(Object.assign(new Error('no'), { status: 401 })));
+    const shared = linkTo({ resources: { subscribe: true } }, {}, { subscribe: refused });
+    const stopped = vi.fn();
+    const wait: SignInWait = (_, signal) =>
+      new Promise((__, reject) =>
+        signal!.addEventListener('abort', () => {
+          stopped();
+          reject(signal!.reason);
+        }),
+      );
+    const linked = await connected({ link: new FrameLink(shared, () => {}, wait) });
+    const answer = linked.subscribe(A);
+    answer.catch(() => {});
+    await linked.settle();
+    expect([refused.mock.calls.length, stopped.mock.calls.length]).toEqual([1, 0]);
+    if (end === 'close') linked.connection.close();
+    else await linked.unsubscribe(A);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stopped).toHaveBeenCalledOnce();
+    expect(refused).toHaveBeenCalledOnce();
+  },
+);
 
 describe('a view', () => {
   it('is told of updates until it unsubscribes, with the URI that it subscribed to', async () => {

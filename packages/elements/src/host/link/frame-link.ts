@@ -3,7 +3,12 @@ import type { Implementation } from '../../protocol/mcp.js';
 import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
 import { authRequired } from '../auth/auth-required.js';
 import type { SignInWait } from '../auth/auth-source.js';
-import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
+import type {
+  LinkRequestOptions,
+  ListKind,
+  ServerCapabilities,
+  ServerLink,
+} from './server-link.js';
 
 export class FrameLink implements ServerLink {
   /** All frames of a connection share its lists, so a request for a list does not wait for a sign-in. */
@@ -42,8 +47,12 @@ export class FrameLink implements ServerLink {
   request: ServerLink['request'] = (...sent) =>
     this.#signedIn(() => this.shared.request(...sent), sent[2]?.signal);
 
-  async subscribe(uri: string, updated: () => void): Promise<() => void> {
-    const stop = await this.#signedIn(() => this.shared.subscribe!(uri, updated));
+  async subscribe(
+    uri: string,
+    updated: () => void,
+    { signal }: Pick<LinkRequestOptions, 'signal'> = {},
+  ): Promise<() => void> {
+    const stop = await this.#signedIn(() => this.shared.subscribe!(uri, updated), signal);
     const own = this.#untilClosed(stop);
     // The frame was removed in the meantime.
     if (!this.#release) own();

@@ -50,9 +50,14 @@ export interface ServerLink {
   /**
    * Calls the listener when this resource has changed, or may have changed during an interruption. Resolves with a
    * function that ends this; rejects if the server refuses. One subscription at the server serves all listeners. Absent
-   * if the link cannot do this; `capabilities.resources.subscribe` says whether the server can.
+   * if the link cannot do this; `capabilities.resources.subscribe` says whether the server can. If the signal aborts, a
+   * link that waits for a sign-in rejects with its reason, and asks nobody any more.
    */
-  subscribe?(uri: string, updated: () => void): Promise<() => void>;
+  subscribe?(
+    uri: string,
+    updated: () => void,
+    options?: Pick<LinkRequestOptions, 'signal'>,
+  ): Promise<() => void>;
   /**
    * Calls the listener when a part of the connection ends for good while requests still work, with a sentence that says
    * what no longer works; returns a function that removes it.

@@ -22,6 +22,8 @@ interface Subscribed {
   /** The answer that the view waits for. */
   opened: Promise<object>;
   isOver: boolean;
+  /** Aborts when it is over, so that nobody is asked to sign in for it. */
+  readonly ending: AbortController;
   stop?: () => void;
   /** Runs while the next update has to wait. */
   pause?: ReturnType<typeof setTimeout> | undefined;
@@ -130,7 +132,7 @@ export class ViewSubscriptions {
       throw tooManyRequests(
         `The view listens to ${maxSubscriptions} resources (limits.maxSubscriptions). Unsubscribe from some.`,
       );
-    const own = { isOver: false } as Subscribed;
+    const own = { isOver: false, ending: new AbortController() } as Subscribed;
     this.#subscribed.set(uri, own);
     own.opened = this.#open(uri, own, request);
     own.opened.catch(() => this.#subscribed.get(uri) === own && this.#subscribed.delete(uri));
@@ -165,7 +167,7 @@ export class ViewSubscriptions {
         const updated = () => this.#updated(asked, own);
         const stop = await (handler
           ? sharedBy(handler, this.#scope).subscribe(uri, updated)
-          : link!.subscribe!(uri, updated));
+          : link!.subscribe!(uri, updated, { signal: own.ending.signal }));
         own.stop = stop;
         if (own.isOver) stop();
         return {};
@@ -182,6 +184,7 @@ export class ViewSubscriptions {
     this.#subscribed.delete(uri);
     own.isOver = true;
     clearTimeout(own.pause);
+    own.ending.abort(new Error('The view no longer listens.'));
     own.stop?.();
   }
 
