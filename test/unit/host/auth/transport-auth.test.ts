@@ -2,7 +2,7 @@
 // the test's scheduler.
 import * as sdk from '@modelcontextprotocol/client';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AuthRequiredError } from '../../../../packages/elements/src/host/auth/auth-required.js';
 import type {
   CredentialQuestion,
@@ -251,6 +251,50 @@ it('asks the page for a token of the scope that a 403 names, once, and then requ
     isMoreNeeded: true,
   });
   expect(sent).toHaveLength(4);
+});
+
+/** A server that wants a larger token than the first, and a page that asks its user for it. */
+function scopedServer(refusal: (token: string) => number | undefined) {
+  const scopes: string[] = [];
+  const header = 'Bearer error="insufficient_scope", scope="files:write"';
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const auth: ServerAuth = {
+    token: async ({ wasRefused, scope }) => {
+      if (!scope) return wasRefused ? 'renewed' : 'small';
+      scopes.push(scope);
+      await answered;
+      return 'large';
+    },
+    fetch: async (_, init = {}) => {
+      const status = refusal(new Headers(init.headers).get('authorization')!.slice(7)) ?? 202;
+      const headers: HeadersInit = status === 403 ? { 'www-authenticate': header } : {};
+      return new Response(null, { status, headers });
+    },
+  };
+  return { options: transportAuth(sdk, SERVER, () => auth), scopes, answer };
+}
+
+it('asks the page once for a scope that several requests need at the same time', async () => {
+  const { options, scopes, answer } = scopedServer((token) =>
+    token === 'small' ? 403 : undefined,
+  );
+  const requests = Array.from({ length: 5 }, () => options.fetch(SERVER));
+  await vi.waitFor(() => expect(scopes).toHaveLength(1));
+  answer();
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(5).fill(202));
+  expect(scopes).toEqual(['files:write']);
+  // Those credentials are not kept here: the page decides what the next request has.
+  expect((await options.fetch(SERVER)).status).toBe(202);
+  expect(scopes).toHaveLength(2);
+});
+
+it('asks the page for the scope if renewed credentials allow too little', async () => {
+  const { options, scopes, answer } = scopedServer(
+    (token) => ({ small: 401, renewed: 403 })[token],
+  );
+  answer();
+  expect((await options.fetch(SERVER)).status).toBe(202);
+  expect(scopes).toEqual(['files:write']);
 });
 
 it('passes on a 403 that does not ask for a scope', async () => {

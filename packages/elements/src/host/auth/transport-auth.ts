@@ -117,6 +117,13 @@ const isSameSource = (one: ServerAuth, other: ServerAuth): boolean =>
   one.headers === other.headers &&
   one.authProvider === other.authProvider;
 
+interface SharedRenewals {
+  readonly auth: ServerAuth;
+  readonly renewal: Renewal<Headers>;
+  /** Of credentials that allowed too little, by the scope that the server asked for. */
+  readonly byScope: Map<string | undefined, Renewal<Headers>>;
+}
+
 /**
  * @param read returns the page's settings at the time of a request
  * @param limits the limits for the page's functions
@@ -128,20 +135,24 @@ export function transportAuth(
   limits?: AuthSource['limits'],
 ) {
   /** The renewals of the current settings. Others get their own: their requests may be those of another user. */
-  let shared: { auth: ServerAuth; renewal: Renewal<Headers> } | undefined;
+  let shared: SharedRenewals | undefined;
 
-  function sharedRenewal(auth: ServerAuth): Renewal<Headers> {
-    if (!shared || !isSameSource(shared.auth, auth)) shared = { auth, renewal: new Renewal() };
-    return shared.renewal;
+  function sharedRenewals(auth: ServerAuth): SharedRenewals {
+    if (!shared || !isSameSource(shared.auth, auth))
+      shared = { auth, renewal: new Renewal(), byScope: new Map() };
+    return shared;
   }
 
   /**
    * A request that was refused because the user's credentials allow too little was not executed. It is sent once more with
-   * what the page's functions return for the scope; otherwise the user must sign in for it.
+   * what the page's functions return for the scope; otherwise the user must sign in for it. Requests that need the same
+   * scope share what is asked, because the page may ask the user.
+   * @param marks of the renewals by scope, from before the request
    */
   async function stepUp(
     refused: Response,
-    auth: ServerAuth,
+    { auth, byScope }: SharedRenewals,
+    marks: ReadonlyMap<string | undefined, number>,
     send: (user: Headers) => Promise<Response>,
   ): Promise<Response> {
     const challenge = sdk.extractWWWAuthenticateParams(refused);
@@ -149,7 +160,12 @@ export function transportAuth(
     const { scope, resourceMetadataUrl } = challenge;
     await refused.body?.cancel();
     if (canRefresh(auth)) {
-      const response = await send(await readCredentials(auth, { wasRefused: true, scope, limits }));
+      const renewal = byScope.get(scope) ?? new Renewal<Headers>();
+      byScope.set(scope, renewal);
+      const renewed = await renewal.after(marks.get(scope) ?? 0, () =>
+        readCredentials(auth, { wasRefused: true, scope, limits }),
+      );
+      const response = await send(renewed!);
       if (response.status !== 403) return response;
       await response.body?.cancel();
     }
@@ -180,12 +196,14 @@ export function transportAuth(
         for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
         return fetch(input, { ...init, headers, ...(credentials && { credentials }) });
       };
-      const renewal = sharedRenewal(auth);
+      const renewals = sharedRenewals(auth);
+      const { renewal, byScope } = renewals;
       const { mark } = renewal;
+      const marks = new Map([...byScope].map(([scope, { mark: own }]) => [scope, own]));
       const ofProvider = authProvider && renewalOf(authProvider);
       const providerMark = ofProvider?.mark ?? 0;
       const response = await send(await readCredentials(auth, { wasRefused: false, limits }));
-      if (response.status === 403) return stepUp(response, auth, send);
+      if (response.status === 403) return stepUp(response, renewals, marks, send);
       if (response.status !== 401 || !(authProvider || canRefresh(auth))) return response;
       const renewed = await renewal.after(mark, async () => {
         if (authProvider) {
@@ -200,7 +218,9 @@ export function transportAuth(
       });
       if (!renewed) return response;
       await response.body?.cancel();
-      return send(renewed);
+      const second = await send(renewed);
+      // Expired credentials may also have allowed too little.
+      return second.status === 403 ? stepUp(second, renewals, marks, send) : second;
     },
   };
 }
