@@ -218,6 +218,22 @@ describe('the handlers of a frame', () => {
     expect([asked.length, listeners.size]).toEqual([1, 0]);
   });
 
+  it('let the next request through if a cancelled run does not end', async () => {
+    const { agent, state } = idleAgent(() => ({}));
+    const { clone } = agent;
+    agent.clone = () => ({ ...clone(), runAgent: () => new Promise(() => {}) });
+    const { callTool } = agUiHandlers(agent, recorded);
+    const cancel = new AbortController();
+    const call = callTool!({ name: 'x' }, context(cancel.signal));
+    const next = callTool!({ name: 'y' }, context());
+    await new Promise((resolve) => setTimeout(resolve));
+    agent.clone = clone;
+    cancel.abort(new Error('gone'));
+    await expect(call).rejects.toThrow('gone');
+    expect(await next).toEqual({});
+    expect(state.aborted).toBe(1);
+  });
+
   it.each([
     [{ error: 'Unknown server' }, /tools\/call: Unknown server/],
     [undefined, /MCPAppsMiddleware/],

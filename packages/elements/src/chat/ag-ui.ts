@@ -141,12 +141,11 @@ function untilIdle(agent: AgUiAgent, signal: AbortSignal): Promise<void> {
     const { unsubscribe } = agent.subscribe({ onRunFinalized: end, onRunFailed: end });
     function end() {
       unsubscribe();
-      resolve();
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve();
     }
-    signal.addEventListener('abort', () => {
-      unsubscribe();
-      reject(signal.reason as Error);
-    });
+    signal.addEventListener('abort', end);
   });
 }
 
@@ -162,12 +161,18 @@ async function proxied(
   const copy = agent.clone() as RequestAgent;
   copy.subscribers = [];
   copy.messages = [];
-  const abort = () => copy.abortRun();
+  let abort = () => {};
+  // A run may ignore that it is aborted. It must not keep the turn, for which all other views of the agent wait.
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      reject(signal.reason as Error);
+      copy.abortRun();
+    };
+  });
   signal.addEventListener('abort', abort);
   try {
     const forwardedProps = { __proxiedMCPRequest: { serverId, serverHash, ...request } };
-    const { result } = await copy.runAgent({ forwardedProps });
-    signal.throwIfAborted();
+    const { result } = await Promise.race([copy.runAgent({ forwardedProps }), aborted]);
     if (isObject(result) && typeof result['error'] === 'string')
       throw new Error(`The agent could not pass on ${request.method}: ${result['error']}`);
     if (!isObject(result))
