@@ -106,7 +106,7 @@ export class RelayCore<Context> {
       use: (caller, work) => this.#source.use(caller, work),
       replace: (client) => this.#source.replace(client),
       listsMissed: (client) => this.#notices.missed(client),
-      report: (error) => this.#report(error),
+      report: (error) => this.#report(error, 'updates'),
       publish: options.bus && ((message, to) => this.#nodes.publish(message, to)),
     });
     this.#nodes = new RelayNodes({

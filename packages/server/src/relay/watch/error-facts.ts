@@ -2,13 +2,14 @@
 import { SuppliedError } from '@mcp-app/elements/policy';
 
 /** Where it happened: in a function of the backend, between nodes, or in the settings of a client. */
-export type RelayErrorPhase = 'authorize' | 'connect' | 'bus' | 'setup';
+export type RelayErrorPhase = 'authorize' | 'connect' | 'bus' | 'setup' | 'updates';
 
 /** A code to compare. */
 export type RelayErrorCodeName =
   | `${'authorize' | 'connect'}-${'failed' | 'timeout' | 'bad-value'}`
   | 'bus-failed'
-  | 'views-undeclared';
+  | 'views-undeclared'
+  | 'updates-refused';
 
 /** What `onerror` gets beside the error. */
 export interface RelayErrorFacts {
@@ -25,6 +26,7 @@ const FAILURES = { threw: 'failed', 'timed-out': 'timeout', invalid: 'bad-value'
 function codeOf(error: unknown, phase: RelayErrorPhase): RelayErrorCodeName {
   if (phase === 'bus') return 'bus-failed';
   if (phase === 'setup') return 'views-undeclared';
+  if (phase === 'updates') return 'updates-refused';
   const failure = error instanceof SuppliedError ? error.failure : 'threw';
   return `${phase}-${FAILURES[failure]}`;
 }
