@@ -31,15 +31,15 @@ export interface QuestionView extends FieldContext {
   readonly actions: QuestionActions;
 }
 
-type Asker = Pick<QuestionView, 'labels' | 'question' | 'serverName'>;
+type Requester = Pick<QuestionView, 'labels' | 'question' | 'serverName'>;
 
-function titleOf({ labels, question }: Asker): string {
+function titleOf({ labels, question }: Requester): string {
   if (question.mode === 'url') return labels.urlTitle;
   return question.fields.length > 0 ? labels.formTitle : labels.confirmTitle;
 }
 
 /** What screen readers say when the question appears. */
-export function announcementOf(view: Asker): string {
+export function announcementOf(view: Requester): string {
   const { labels, serverName } = view;
   return labels.announced.replace(/\{(title|server)\}/g, (_, what: string) =>
     what === 'title' ? titleOf(view) : serverName || labels.unnamed,
