@@ -38,6 +38,11 @@ export const SECTIONS = [
         'keyboard, screen reader, a11y, focus, ARIA, WCAG',
       ),
       own(
+        'guides/accessibility-contract',
+        'Accessibility contract',
+        'announce, live region, reduced motion, text size, skip link, F6',
+      ),
+      own(
         'guides/languages',
         'Languages',
         'translation, localization, l10n, i18n, internationalization, RTL, right-to-left, Arabic',
@@ -160,6 +165,11 @@ export const SECTIONS = [
       own('reference/relay-protocol', 'Relay protocol', 'wire format'),
       own('reference/sandbox-page', 'Sandbox page', 'storage, localStorage, cookies, IndexedDB'),
       own('reference/security-tests', 'Routes and tests'),
+      own(
+        'reference/accessibility-conformance',
+        'Accessibility report',
+        'VPAT, ACR, WCAG 2.2, Section 508, EN 301 549, conformance',
+      ),
       own('reference/tokens', 'Tokens', 'CSS variables, style variables, presets, Tailwind'),
     ],
   },

@@ -119,6 +119,9 @@ export const Security: Story = {
   ...opens('security'),
 };
 
+/** What the view knows of the user's preferences, and what it announced. */
+export const Accessibility = opens('accessibility');
+
 /** Every action of the view. */
 export const Audit = opens('audit');
 

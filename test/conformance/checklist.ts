@@ -99,6 +99,12 @@ const lines: readonly (readonly [string, readonly Side[], string])[] = [
   ['P5', VIEW, 'Proposal: structured content that the host dropped is recovered from its text'],
   ['P6', HOST, 'Proposal: the space of a view is reserved (`preferredSize`)'],
   ['P7', HOST, 'Proposal: receipts for messages, to views that ask for them (`mcp-app/receipts`)'],
+  [
+    'P8',
+    HOST,
+    'Proposal `mcp-app/accessibility`: preferences and place of the view, for views that ask',
+  ],
+  ['P9', HOST, 'Proposal `mcp-app/announce`: announcements of views, limited'],
 ];
 
 export const CHECKLIST: readonly Behaviour[] = lines.map(([id, sides, text]) => ({

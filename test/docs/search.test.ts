@@ -37,6 +37,7 @@ const QUERIES = [
   ['css variables', 'reference/tokens'],
   ['side panel', 'guides/split'],
   ['translation', 'guides/languages'],
+  ['VPAT', 'reference/accessibility-conformance'],
   ['blank', 'troubleshooting/blank-frame'],
   ['safari', 'troubleshooting/browsers'],
   ['quick start', 'start/host'],

@@ -20,6 +20,7 @@ const KEYS = {
   Delete: '\uE017',
   F2: '\uE032',
   F4: '\uE034',
+  F6: '\uE036',
 };
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 

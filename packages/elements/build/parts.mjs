@@ -33,6 +33,7 @@ export const LAZY = {
   storage: ['host/session/view-storage'],
   'site-data': ['host/site-data/view-origin', 'host/site-data/find-site-data'],
   copy: ['host/requests/copy/copy-request'],
+  accessibility: ['host/accessibility/page-accessibility'],
   heights: ['mcp-app-frame/size-theme/stored-heights'],
   dialects: [
     'host/dialects/openai/open-openai',

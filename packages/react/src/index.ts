@@ -11,6 +11,8 @@ export type {
   McpAppRootProps,
 } from './props.generated.js';
 export {
+  useAccessibility,
+  useAnnounce,
   useCopy,
   useHostContext,
   useIncomingCalls,

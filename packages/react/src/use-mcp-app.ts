@@ -4,6 +4,8 @@ import * as React from 'react';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
 import {
+  accessibility,
+  announce,
   toolCalls,
   toolProgress,
   trackCopy,
@@ -11,6 +13,7 @@ import {
   trackToolCall,
   watchResource,
 } from '@mcp-app/elements/view';
+import type { AccessibilityContext, Announce } from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { Store, ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
@@ -153,3 +156,28 @@ export function useCopy(
   const tracked = React.useMemo(() => trackCopy(app, { resetAfter }), [app, resetAfter]);
   return { ...useStore(tracked), copy: tracked.copy, reset: tracked.reset };
 }
+
+/**
+ * Announces texts to users of screen readers: in the one live region of the host's page (experimental), or in one of the view.
+ * Resolves with whether it was announced.
+ * ```jsx
+ * const announce = useAnnounce();
+ * <button onClick={() => save().then(() => announce('Saved'))}>Save</button>
+ * ```
+ */
+export function useAnnounce(given?: AppConnection): Announce {
+  const app = useApp('useAnnounce', given);
+  return React.useCallback((text, options) => announce(app, text, options), [app]);
+}
+
+/**
+ * The user's preferences and the place of the view, as the host knows them. Experimental: undefined if the host does not
+ * send them; use the media queries of CSS then.
+ * ```jsx
+ * const isStill = useAccessibility()?.reducedMotion;
+ * ```
+ */
+export const useAccessibility = (
+  given?: AppConnection,
+): Partial<AccessibilityContext> | undefined =>
+  useStore(accessibility(useApp('useAccessibility', given)));

@@ -11,6 +11,8 @@ export type {
 } from './props.generated.js';
 export { useMcpAppFrame } from './use-mcp-app-frame.js';
 export {
+  useAccessibility,
+  useAnnounce,
   useCopy,
   useHostContext,
   useIncomingCalls,

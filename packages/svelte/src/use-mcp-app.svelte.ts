@@ -4,6 +4,8 @@ import { getContext, setContext } from 'svelte';
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
 import {
+  accessibility,
+  announce,
   toolCalls,
   toolProgress,
   trackCopy,
@@ -11,6 +13,7 @@ import {
   trackToolCall,
   watchResource,
 } from '@mcp-app/elements/view';
+import type { AccessibilityContext, Announce } from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
@@ -233,4 +236,31 @@ export function useCopy(
       return state.current.error;
     },
   };
+}
+
+/**
+ * Announces texts to users of screen readers: in the one live region of the host's page (experimental), or in one of the view.
+ * Resolves with whether it was announced.
+ * ```svelte
+ * const announce = useAnnounce();
+ * <button onclick={() => save().then(() => announce('Saved'))}>Save</button>
+ * ```
+ */
+export function useAnnounce(given?: AppConnection): Announce {
+  const app = findApp('useAnnounce', given);
+  return (text, options) => announce(app, text, options);
+}
+
+/**
+ * The user's preferences and the place of the view, as the host knows them, in `current`. Experimental: undefined if the
+ * host does not send them; use the media queries of CSS then.
+ * ```js
+ * const preferences = useAccessibility(); // preferences.current?.reducedMotion
+ * ```
+ */
+export function useAccessibility(given?: AppConnection): {
+  readonly current: Partial<AccessibilityContext> | undefined;
+} {
+  const store = accessibility(findApp('useAccessibility', given));
+  return live(() => store);
 }

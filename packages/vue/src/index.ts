@@ -10,6 +10,8 @@ export type {
   McpAppRootComponent,
 } from './props.generated.js';
 export {
+  useAccessibility,
+  useAnnounce,
   useCopy,
   useHostContext,
   useIncomingCalls,

@@ -4,6 +4,8 @@ import type { ComputedRef, MaybeRefOrGetter, Ref, WritableComputedRef } from 'vu
 import { hostContextStore, neededApp, sharedViewState } from '@mcp-app/elements/adapters';
 import type { SharedStateOptions } from '@mcp-app/elements/adapters';
 import {
+  accessibility,
+  announce,
   toolCalls,
   toolProgress,
   trackCopy,
@@ -11,6 +13,7 @@ import {
   trackToolCall,
   watchResource,
 } from '@mcp-app/elements/view';
+import type { AccessibilityContext, Announce } from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
@@ -192,4 +195,31 @@ export function useCopy(options?: TrackCopyOptions, given?: AppConnection): Copy
     status: computed(() => state.value.status),
     error: computed(() => state.value.error),
   };
+}
+
+/**
+ * Announces texts to users of screen readers: in the one live region of the host's page (experimental), or in one of the view.
+ * Resolves with whether it was announced.
+ * ```vue
+ * const announce = useAnnounce();
+ * <button @click="save().then(() => announce('Saved'))">Save</button>
+ * ```
+ */
+export function useAnnounce(given?: AppConnection): Announce {
+  const app = findApp('useAnnounce', given);
+  return (text, options) => announce(app, text, options);
+}
+
+/**
+ * The user's preferences and the place of the view, as the host knows them. Experimental: undefined if the host does not
+ * send them; use the media queries of CSS then.
+ * ```js
+ * const preferences = useAccessibility(); // preferences.value?.reducedMotion
+ * ```
+ */
+export function useAccessibility(
+  given?: AppConnection,
+): Readonly<Ref<Partial<AccessibilityContext> | undefined>> {
+  const store = accessibility(findApp('useAccessibility', given));
+  return fromStore(() => store);
 }

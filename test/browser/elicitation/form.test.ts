@@ -205,7 +205,7 @@ describe('a form of a server', () => {
     const first = element.ask(withDefault('First', 'one'));
     const second = element.ask(withDefault('Second', 'two'));
     await element.updateComplete;
-    assert.include(textOf(element, 'section'), 'More questions after this one: 1');
+    assert.include(textOf(element, 'section'), 'One more question after this one');
     enter(element, 'Name', 'changed');
     control(element, 'Name').focus();
     press(element, 'Send');

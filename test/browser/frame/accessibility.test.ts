@@ -68,7 +68,11 @@ describe('accessibility of the frame', () => {
     const html = await scriptedHtml();
     const nameOf = (frame: McpAppFrameElement) => frame.shadowRoot!.querySelector('iframe')!.title;
     assert.equal(nameOf(await readyFrame({ html })), 'MCP App');
-    assert.equal(nameOf(await readyFrame({ html, title: 'Clock' })), 'Clock');
+    const named = await readyFrame({ html, title: 'Clock' });
+    assert.equal(nameOf(named), 'Clock');
+    named.title = 'Clock, Tokyo';
+    await eventually(() => nameOf(named) === 'Clock, Tokyo', 'another name');
+    assert.equal(named.shadowRoot!.querySelector('[role=group]')!.ariaLabel, 'Clock, Tokyo');
     const tool = {
       name: 'get-time',
       title: 'Get the time',

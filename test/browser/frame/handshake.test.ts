@@ -121,6 +121,7 @@ describe('the handshake on the host side', () => {
     assert.deepEqual(capabilities['sampling'], { tools: {} });
     assert.deepEqual(capabilities['experimental'], {
       x: {},
+      'mcp-app/accessibility': { context: {}, announce: {} },
       'mcp-app/copy': { text: {}, html: {}, image: {} },
       'mcp-app/view-state': {},
       'mcp-app/receipts': {},

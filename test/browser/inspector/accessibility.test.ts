@@ -8,7 +8,7 @@ import {
   viewRequests,
 } from '../../support/frame-harness.js';
 import { violations } from '../../support/violations.js';
-import { find, mountInspector, removeInspectors, untilRow } from './support.js';
+import { find, mountInspector, removeInspectors, textOf, untilRow } from './support.js';
 
 describe('accessibility of the inspector', () => {
   afterEach(() => {
@@ -40,10 +40,14 @@ describe('accessibility of the inspector', () => {
       (await untilRow(inspector, 'tool-input')).click();
       await eventually(() => find(inspector, '.details .json'));
       assert.deepEqual(await violations(inspector, options), [], 'messages and details');
-      for (const tab of ['context', 'security']) {
+      await viewRequests(frame, 'mcp-app/follow-accessibility');
+      await viewRequests(frame, 'mcp-app/announce', { text: 'Two orders added' });
+      for (const tab of ['context', 'security', 'accessibility']) {
         find(inspector, `#tab-${tab}`)!.click();
         assert.deepEqual(await violations(inspector, options), [], tab);
       }
+      await eventually(() => textOf(inspector).includes('Two orders added'), 'announcements');
+      assert.include(textOf(inspector), 'reducedMotion');
       inspector.replay();
       inspector.recording = {} as never;
       await eventually(() => find(inspector, '[role=alert]'));

@@ -139,6 +139,8 @@ describe('the three packages', () => {
       'McpAppElicitation',
       'McpAppFrame',
       'McpAppRoot',
+      'useAccessibility',
+      'useAnnounce',
       'useCopy',
       'useHostContext',
       'useIncomingCalls',

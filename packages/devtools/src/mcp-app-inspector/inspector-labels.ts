@@ -10,6 +10,7 @@ export interface InspectorLabels {
   activity: string;
   context: string;
   security: string;
+  accessibility: string;
   audit: string;
   log: string;
   replay: string;
@@ -111,6 +112,13 @@ export interface InspectorLabels {
   granted: string;
   refusals: string;
   violations: string;
+  // Accessibility
+  accessibilityFields: string;
+  accessibilityNotAsked: string;
+  accessibilityNotOffered: string;
+  language: string;
+  announcements: string;
+  notAnnounced: string;
   // States
   noRows: string;
   noAudit: string;
@@ -148,6 +156,7 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   activity: 'Activity',
   context: 'Context',
   security: 'Security',
+  accessibility: 'Accessibility',
   audit: 'Audit',
   log: 'Log',
   replay: 'Replay',
@@ -235,6 +244,13 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   granted: 'Granted by the host',
   refusals: 'Refused',
   violations: 'Violations',
+  accessibilityFields: 'Preferences and place, as the view sees them',
+  accessibilityNotAsked:
+    'The view has not asked for them (accessibility(app), useAccessibility()).',
+  accessibilityNotOffered: 'The host does not offer them.',
+  language: 'Language for the user',
+  announcements: 'Announcements',
+  notAnnounced: 'not announced',
   noRows: 'Nothing yet. Messages between host and view appear here.',
   noAudit: 'Nothing yet. Actions of the view, allowed or denied, appear here.',
   noLog: 'Nothing yet. What the view logs appears here.',

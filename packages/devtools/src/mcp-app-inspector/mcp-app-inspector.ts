@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import { accessibilityPanel, announcementsIn } from './accessibility-panel.js';
 import { activityPanel } from './activity/activity-panel.js';
 import type { LiveTask } from './activity/activity-panel.js';
 import { contextPanel } from './context-panel.js';
@@ -35,8 +36,9 @@ const ANNOUNCEMENT_MS = 6000;
 
 /**
  * Shows the traffic between a frame and its view: messages in both directions with their answers, tasks, subscriptions
- * and other activity, context, capabilities, policy and violations, audit and log. Filters, exports, and replays a
- * recording in a new frame. For people who build hosts and views. Frames that are not inspected have no overhead.
+ * and other activity, context, capabilities, policy and violations, accessibility, audit and log. Filters, exports, and
+ * replays a recording in a new frame. For people who build hosts and views. Frames that are not inspected have no
+ * overhead.
  *
  * @summary Developer tools for `<mcp-app-frame>`.
  * @tag mcp-app-inspector
@@ -144,6 +146,7 @@ export class McpAppInspectorElement extends InspectorProperties {
       ['activity', this.#source.activity?.running],
       ['context', undefined],
       ['security', count(({ kind }) => kind === 'csp' || kind === 'refused')],
+      ['accessibility', announcementsIn(rows).length],
       ['audit', count(({ kind }) => kind === 'audit')],
       ['log', count(isLogRow)],
     ]);
@@ -179,6 +182,10 @@ export class McpAppInspectorElement extends InspectorProperties {
         return details ? contextPanel(details, labels, tree) : hint(labels.noView);
       case 'security':
         return details ? securityPanel(details, store.rows, labels, tree) : hint(labels.noView);
+      case 'accessibility':
+        return details
+          ? accessibilityPanel(details, store.rows, labels, tree)
+          : hint(labels.noView);
       case 'replay':
         return html``;
       default: {

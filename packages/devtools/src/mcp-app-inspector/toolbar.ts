@@ -12,6 +12,7 @@ export const TABS = [
   'activity',
   'context',
   'security',
+  'accessibility',
   'audit',
   'log',
   'replay',

@@ -1,4 +1,6 @@
 // The name of a view in the frame's own UI: the toolbar, the panels, the skeleton.
+import type { AppSession } from '../host/session/app-session.js';
+import type { DisplayMode } from '../protocol/host-context.js';
 import type { Tool } from '../protocol/mcp.js';
 import { plainLine, readableName } from '../policy/texts/plain-text.js';
 import type { FrameProperties } from './frame-properties.js';
@@ -24,6 +26,20 @@ export function frameNameOf(frame: NamedFrame, known: Tool | undefined): string 
 /** The same of a frame that shows a view, which always has a name. */
 export const viewNameOf = (frame: NamedFrame, known: Tool | undefined): string =>
   frameNameOf(frame, known) || 'MCP App';
+
+/** Gives the panel and the iframe the name that the page has set, also if it sets another one later. */
+export function nameView(
+  frame: NamedFrame,
+  { mode, panel }: { readonly mode: DisplayMode; readonly panel: Element },
+  session: Pick<AppSession, 'iframe' | 'tool'> | undefined,
+): void {
+  // In full screen, the dialog around it has the name.
+  const name = mode === 'fullscreen' ? null : viewNameOf(frame, session?.tool);
+  // The probe of the theme would look at the page again.
+  if (panel.ariaLabel !== name) panel.ariaLabel = name;
+  const { iframe } = session ?? {};
+  if (iframe && frame.title && iframe.title !== frame.title) iframe.title = frame.title;
+}
 
 /**
  * The accessible name of what is outside of the panel, which has the name of the view: a page may have the same button

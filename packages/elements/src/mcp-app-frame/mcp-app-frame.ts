@@ -293,13 +293,8 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   protected override updated(): void {
-    const { modes } = this;
-    modes.update();
-    // In full screen, the dialog around it has the name.
-    const name =
-      (modes.mode !== 'fullscreen' && parts?.viewNameOf(this, this.details.tool)) || null;
-    // The probe of the theme would look at the page again.
-    if (modes.panel.ariaLabel !== name) modes.panel.ariaLabel = name;
+    this.modes.update();
+    parts?.nameView(this, this.modes, this.#session);
     this.#controller.updateContext();
   }
 

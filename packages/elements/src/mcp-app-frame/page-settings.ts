@@ -96,8 +96,14 @@ export interface PageSettings {
 /** The current settings. `configureFrames` changes them. */
 export const page: PageSettings = {};
 
-/** Attributes for single keys, which have no property of their own. */
-export const KEY_ATTRIBUTES: readonly string[] = ['sandbox-url', 'allow', 'policy', 'locale'];
+/** Attributes for single keys, which have no property of their own, and `title`, which every element has. */
+export const KEY_ATTRIBUTES: readonly string[] = [
+  'sandbox-url',
+  'allow',
+  'policy',
+  'locale',
+  'title',
+];
 
 /** A frame with settings in layers. */
 export interface LayeredFrame extends Pick<Element, 'getAttribute'> {

@@ -19,6 +19,12 @@ export type {
   ToolVisibility,
 } from './ui-extension.js';
 export type { AppCapabilities, ContentModalities, HostCapabilities } from './capabilities.js';
+export { ACCESSIBILITY_CAPABILITY } from './proposals/accessibility-capability.js';
+export type {
+  AccessibilityContext,
+  AnnounceParams,
+  AnnounceRefusal,
+} from './proposals/accessibility-capability.js';
 export { COPY_CAPABILITY } from './proposals/copy-capability.js';
 export type { CopyParams, CopyProblem, CopyRefusal } from './proposals/copy-capability.js';
 export { DISPLAY_MODES, isDisplayMode } from './host-context.js';

@@ -1,4 +1,9 @@
 // `@mcp-app/elements/view`: the code that runs in a view, without an element.
+export { accessibility, applyAccessibility } from './accessibility/accessibility.js';
+export { announce } from './accessibility/announce.js';
+export type { Announce, AnnounceOptions } from './accessibility/announce.js';
+export { ACCESSIBILITY_CAPABILITY } from '../protocol/proposals/accessibility-capability.js';
+export type { AccessibilityContext } from '../protocol/proposals/accessibility-capability.js';
 export type { AppConnection, ConnectOptions, McpAppOptions } from './app-connection.js';
 export type { AppSnapshot, AppStatus, ToolCallSnapshot, ToolStatus } from './app-snapshot.js';
 export { registerTool } from './app-tools.js';

@@ -1,6 +1,7 @@
 // C2: the context of a view, and messages with only what changed.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HostContextStore } from '../../../../packages/elements/src/host/connection/host-context-store.js';
+import type { AccessibilityContext } from '../../../../packages/elements/src/protocol/proposals/accessibility-capability.js';
 import type { HostContext } from '../../../../packages/elements/src/protocol/host-context.js';
 
 /** A store whose view has got its snapshot, and what it is sent. */
@@ -63,4 +64,63 @@ it('C2 sends nothing to a view that has not got a snapshot', () => {
   store.open((changed) => sent.push(changed));
   store.update({ theme: 'dark' });
   expect(sent).toEqual([]);
+});
+
+describe('fields about accessibility', () => {
+  const KEY = 'mcp-app/accessibility';
+  const PAGE = {
+    direction: 'ltr',
+    textScale: 1,
+    contrast: 'no-preference',
+    forcedColors: false,
+    reducedMotion: false,
+    reducedTransparency: false,
+    name: 'Clock',
+    shortcuts: [],
+  } as const;
+
+  it('are not sent before the view asks, even if the page has set some', () => {
+    const store = new HostContextStore();
+    const sent: object[] = [];
+    store.update({ theme: 'dark', [KEY]: { textScale: 2 } });
+    expect(store.snapshot()).toEqual({ theme: 'dark' });
+    store.open((changed) => sent.push(changed));
+    store.update({ [KEY]: { textScale: 3 } });
+    expect(sent).toEqual([]);
+    expect(store.current).toEqual({ theme: 'dark' });
+  });
+
+  it('are sent when the view asks, and when they change; those of the page take precedence', () => {
+    const store = new HostContextStore();
+    const sent: object[] = [];
+    let page: AccessibilityContext = { ...PAGE, shortcuts: [] };
+    store.update({ [KEY]: { textScale: 2 } });
+    store.snapshot();
+    store.open((changed) => sent.push(changed));
+    store.followAccessibility(
+      (given) => ({ ...page, ...given }),
+      () => {},
+    );
+    expect(sent).toEqual([{ [KEY]: { ...PAGE, textScale: 2 } }]);
+    store.update({});
+    expect(sent).toHaveLength(1);
+    page = { ...page, textScale: 5, name: 'Clock 2' };
+    store.update({});
+    expect(sent.at(-1)).toEqual({ [KEY]: { ...PAGE, name: 'Clock 2', textScale: 2 } });
+  });
+
+  it('end when the view starts over: the new document has not asked', () => {
+    const store = new HostContextStore();
+    let isEnded = false;
+    store.snapshot();
+    store.open(() => {});
+    store.followAccessibility(
+      () => ({ ...PAGE, shortcuts: [] }),
+      () => (isEnded = true),
+    );
+    expect(store.hasAccessibility).toBe(true);
+    expect(store.snapshot()).toEqual({});
+    expect(isEnded).toBe(true);
+    expect(store.hasAccessibility).toBe(false);
+  });
 });

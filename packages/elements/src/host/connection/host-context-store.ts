@@ -2,6 +2,12 @@
 // (C2).
 import { sameJson } from '../../protocol/same-json.js';
 import type { HostContext } from '../../protocol/host-context.js';
+import { isObject } from '../../protocol/json-rpc.js';
+import { ACCESSIBILITY_CAPABILITY } from '../../protocol/proposals/accessibility-capability.js';
+import type { AccessibilityContext } from '../../protocol/proposals/accessibility-capability.js';
+
+/** Completes what the page has set about accessibility. */
+type ReadAccessibility = (given: Partial<AccessibilityContext>) => AccessibilityContext;
 
 export class HostContextStore {
   /** Filters a context by the view's declared capabilities. */
@@ -9,6 +15,8 @@ export class HostContextStore {
   #current: HostContext = {};
   #sent: HostContext | undefined;
   #send: ((changed: HostContext) => void) | undefined;
+  /** Set while the view follows it. */
+  #accessibility: { read: ReadAccessibility; ended: () => void } | undefined;
 
   constructor(visibleTo: (context: HostContext) => HostContext = (context) => context) {
     this.#visibleTo = visibleTo;
@@ -16,7 +24,22 @@ export class HostContextStore {
 
   /** The context as the view gets it. */
   get current(): HostContext {
-    return this.#visibleTo(this.#current);
+    const { [ACCESSIBILITY_CAPABILITY]: given, ...standard } = this.#current;
+    const followed = this.#accessibility?.read(isObject(given) ? given : {});
+    return this.#visibleTo(
+      followed ? { ...standard, [ACCESSIBILITY_CAPABILITY]: followed } : standard,
+    );
+  }
+
+  /** Whether the view has asked for the fields about accessibility. */
+  get hasAccessibility(): boolean {
+    return this.#accessibility !== undefined;
+  }
+
+  /** The view has asked for the fields about accessibility. `ended` is called when it starts over. */
+  followAccessibility(read: ReadAccessibility, ended: () => void): void {
+    this.#accessibility = { read, ended };
+    this.#flush();
   }
 
   /** Whether the view is sent a different mode than the one it is shown in. */
@@ -34,6 +57,8 @@ export class HostContextStore {
   /** The context for the answer to `ui/initialize`; later changes wait for `open`. */
   snapshot(): HostContext {
     this.#send = undefined;
+    this.#accessibility?.ended();
+    this.#accessibility = undefined;
     return (this.#sent = this.current);
   }
 

@@ -24,6 +24,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { DEFAULT_DIALECTS } from '../dialects/dialect-name.js';
 import { loadDialect } from '../dialects/load-dialect.js';
 import type { ViewDialect } from '../dialects/view-dialect.js';
+import { accessibilityRequests, withAccessibility } from '../accessibility/accessibility-offer.js';
 import { withCopying } from '../requests/copy/copy-offer.js';
 import { deriveCapabilities } from '../requests/host-handlers.js';
 import { tappedTransport } from '../connection/message-tap.js';
@@ -157,7 +158,12 @@ export class MountedView {
     const storage = await opening;
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
     consent.activity = activity;
-    const requests = new RequestTable(scope, consent.gate, dialect?.requests);
+    const place = { iframe: sandbox.iframe, shortcuts: () => options.shortcuts?.() ?? [] };
+    const requests = new RequestTable(
+      scope,
+      consent.gate,
+      new Map([...accessibilityRequests(scope, place), ...(dialect?.requests ?? [])]),
+    );
     // A view that does not ask for its tasks may still want the user to see them.
     leftTasks(scope).catch(() => {});
     const chosen = { ...sandbox, url, view, question, activity, storage, html, theme, shortcuts };
@@ -349,7 +355,7 @@ function viewScopeOf(
         hasListener,
       );
       const answered = withCopying(withReceipts(derived, handlers()), handlers());
-      return withUpdates(answered, handlers(), link);
+      return withUpdates(withAccessibility(answered), handlers(), link);
     },
     hasListener,
     changeDisplayMode(params) {

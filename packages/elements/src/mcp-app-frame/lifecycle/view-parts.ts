@@ -1,6 +1,6 @@
 // What a frame needs as soon as it has a view, in one chunk that loads in parallel to the engine.
 export { reserveSize, SizeFollower } from '../size-theme/size-follower.js';
-export { viewNameOf } from '../frame-name.js';
+export { nameView } from '../frame-name.js';
 export { localeTexts } from '../locale-texts.js';
 export { ThemeProbe } from '../size-theme/theme-probe.js';
 export {
