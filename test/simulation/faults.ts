@@ -2,6 +2,7 @@
 import { CONSENT_FAULTS } from './consent/consent-faults.ts';
 import { FRAME_FAULTS } from './frame/frame-faults.ts';
 import type { Fault } from './kernel/fault.ts';
+import { LIVE_FAULTS } from './live/live-faults.ts';
 import { LINK_FAULTS } from './relay/link-faults.ts';
 import { RELAY_FAULTS } from './relay/relay-faults.ts';
 import { SERVER_FAULTS } from './server/server-faults.ts';
@@ -14,4 +15,5 @@ export const FAULTS: readonly Fault[] = [
   ...VIEW_FAULTS,
   ...FRAME_FAULTS,
   ...CONSENT_FAULTS,
+  ...LIVE_FAULTS,
 ];

@@ -11,6 +11,7 @@ import type { SessionEvent } from '../../../packages/elements/src/host/session/s
 const PROPERTIES = [
   'html',
   'resourceUri',
+  'client',
   'server',
   'auth',
   'tool',
@@ -27,6 +28,7 @@ export class SimulatedFrame extends EventTarget {
   // Accessors, which the constructor makes.
   declare html: string | undefined;
   declare resourceUri: string | undefined;
+  declare client: object | undefined;
   declare server: string | undefined;
   declare auth: object | undefined;
   declare tool: string | undefined;

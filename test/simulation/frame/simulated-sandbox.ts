@@ -27,6 +27,8 @@ export class SimulatedSandbox {
   beginning: Beginning = 'initializes';
   /** Called when the host answers a request of a view. */
   answered: (view: number, answer: Wire) => void = () => {};
+  /** Called when the host notifies a view. */
+  notified: (view: number, message: Wire) => void = () => {};
   readonly #simulation: Simulation;
   readonly #ledger: Pick<Ledger<FrameFact>, 'write'>;
   readonly #open = new Map<number, LinkEnd<Wire>>();
@@ -133,6 +135,7 @@ export class SimulatedSandbox {
       return this.send(view, { method: 'ui/notifications/initialized', params: {} });
     }
     if (id !== undefined) return this.send(view, { id, result: {} });
+    this.notified(view, message);
     if (method === 'ui/notifications/tool-input') {
       const { input = '' } = (params['arguments'] ?? {}) as { input?: string };
       this.#inputs.set(view, input);
