@@ -1,13 +1,14 @@
-// The small part of a browser that the consent path uses: tabs, downloads and user activation.
+// The small part of a browser that the consent path uses: tabs, downloads, the clipboard and user activation.
 
 export interface BrowserEffects {
   open(url: string): void;
   save(name: string): void;
+  copy(text: string): void;
   isActive(): boolean;
 }
 
 /** Replaces the browser. Returns the function that removes it. */
-export function installBrowser({ open, save, isActive }: BrowserEffects): () => void {
+export function installBrowser({ open, save, copy, isActive }: BrowserEffects): () => void {
   const { createObjectURL, revokeObjectURL } = URL;
   const anchor = () => {
     const made = { href: '', download: '', click: () => save(made.download) };
@@ -18,6 +19,8 @@ export function installBrowser({ open, save, isActive }: BrowserEffects): () => 
     document: { createElement: anchor },
   });
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} });
+  const clipboard = { writeText: async (text: string) => copy(text) };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
   Object.defineProperty(navigator, 'userActivation', {
     configurable: true,
     value: {
@@ -29,6 +32,6 @@ export function installBrowser({ open, save, isActive }: BrowserEffects): () => 
   return () => {
     Object.assign(URL, { createObjectURL, revokeObjectURL });
     for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name);
-    Reflect.deleteProperty(navigator, 'userActivation');
+    for (const name of ['clipboard', 'userActivation']) Reflect.deleteProperty(navigator, name);
   };
 }

@@ -56,8 +56,12 @@ export async function fuzzConsent({
   looksFor = '',
   shortens = true,
 }: FuzzOptions): Promise<FuzzResult> {
-  // Otherwise it would be loaded with the first download, in the middle of a sequence.
+  // Otherwise they would be loaded with the first download, copy or task, in the middle of a sequence.
   await import('../../../packages/elements/src/host/requests/file-saver.js');
+  await import('../../../packages/elements/src/host/requests/copy/copy-request.js');
+  await import('../../../packages/elements/src/host/tasks/follow-call.js');
+  await import('@modelcontextprotocol/client');
+  await import('@modelcontextprotocol/ext-tasks/client');
   const random = new Random(seed);
   const result: FuzzResult = {
     seed,

@@ -2,6 +2,7 @@
 import type { ActionKind } from '../../../packages/elements/src/host/consent/action.js';
 import type { AuditEntry } from '../../../packages/elements/src/host/consent/audit.js';
 import type { PolicyPreset } from '../../../packages/elements/src/host/consent/policy-presets.js';
+import { markerOfAction } from './records.ts';
 import type { Asked, Effect, PolicyModel, Records, RequestRow } from './records.ts';
 
 /** Milliseconds for which input in a view counts, as the guide to security says. */
@@ -11,12 +12,13 @@ const ACTIVATION_MS = 5000;
 /** What each preset asks about; the rest happens without a question. */
 const ASKED_ABOUT: Record<PolicyPreset, readonly RequestRow[]> = {
   trusting: ['download'],
-  default: ['destructive tool', 'link', 'download'],
+  default: ['destructive tool', 'link', 'download', 'copy'],
   strict: [
     'destructive tool',
     'plain tool',
     'link',
     'download',
+    'copy',
     'message',
     'model-context',
     'sampling',
@@ -89,7 +91,11 @@ export function justify(
   );
   if (answers.every((answer) => answer === 'deny'))
     return 'although every policy in force denied it';
-  const leaves = asked.row === 'link' || asked.row === 'download';
+  const leaves = asked.row === 'link' || asked.row === 'download' || asked.row === 'copy';
+  // No policy and no handler changes the clipboard without it.
+  const hasInput = recentInputs(records, asked, effect).length > 0;
+  if (asked.row === 'copy' && entry.by !== 'user' && !hasInput)
+    return 'to the clipboard, without input in the view';
   const presets = answers.filter(isPreset);
   switch (entry.by) {
     case 'policy':
@@ -139,8 +145,7 @@ function justifyUser(
   if (question.end !== 'once' && question.end !== 'always')
     return `although the question ended with "${question.end ?? 'nothing'}"`;
   if (question.endedAt! > effect.order) return 'before the user answered';
-  const shown = JSON.stringify([question.action.what, question.action.arguments]);
-  if (row !== 'display-mode' && !shown.includes(marker))
+  if (row !== 'display-mode' && markerOfAction(question.action) !== marker)
     return 'after a question about another action';
   return undefined;
 }
@@ -165,6 +170,7 @@ function justifyGrant(
   const isActive = records.pageInputs.some(
     (time) => time <= effect.time && effect.time - time < ACTIVATION_MS,
   );
-  if (asked.row === 'link' && !isActive) return 'in the name of a grant, without user activation';
+  if ((asked.row === 'link' || asked.row === 'copy') && effect.via === 'frame' && !isActive)
+    return 'in the name of a grant, without user activation';
   return undefined;
 }

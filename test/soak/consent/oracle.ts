@@ -42,8 +42,11 @@ function attributeModes(records: Records): Violation[] {
     });
 }
 
+/** Entries about modes and copies have no content. */
 const markerOf = ({ entry }: Written): string | undefined =>
-  entry.kind === 'display-mode' ? String(entry.requestId) : markerIn([entry.what, entry.arguments]);
+  entry.kind === 'display-mode' || entry.kind === 'copy'
+    ? String(entry.requestId)
+    : markerIn([entry.what, entry.arguments]);
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined) {
   const groups = new Map<string, T[]>();

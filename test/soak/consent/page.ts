@@ -25,6 +25,16 @@ const toolList = {
   })),
 };
 
+/** The id of a task is the marker of its call. */
+const taskOf = (taskId: string, status: string) => ({
+  taskId,
+  status,
+  createdAt: '2026-01-26T12:00:00Z',
+  lastUpdatedAt: '2026-01-26T12:00:00Z',
+  ttlMs: null,
+  pollIntervalMs: 20,
+});
+
 export class FuzzPage {
   readonly user: FuzzUser;
   readonly servers: readonly ServerLink[];
@@ -35,6 +45,7 @@ export class FuzzPage {
   /** Answers of servers, handlers and hooks that wait for `release`. */
   #waiting: (() => void)[] = [];
   #prevents = 0;
+  #calls = 0;
   #answers = 0;
 
   constructor(records: Records, clock: VirtualClock) {
@@ -77,6 +88,11 @@ export class FuzzPage {
       readResource: this.#handler('read', { contents: [] }),
       listResources: this.#handler('list', { resources: [] }),
       listPrompts: this.#handler('list', { prompts: [] }),
+      copy: this.#handler('copy', {}),
+      subscribeResource: async ({ uri }, context) => {
+        this.note(uri, 'subscribe', 'handler');
+        return this.#later(() => {}, context);
+      },
     };
     const kept = Object.entries(all).filter((_, index) => (mask >> index) & 1);
     this.handlers = Object.fromEntries(kept);
@@ -130,9 +146,19 @@ export class FuzzPage {
         return this.#later({ ...result, _meta: { marker: markerIn(params) } }, options) as never;
       };
     return linkTo(
-      { tools: {}, resources: {}, prompts: {} },
+      { tools: {}, resources: { subscribe: true }, prompts: {} },
       {
-        'tools/call': answer('call', { content: [] }),
+        'tools/call': async (params, options) => {
+          const result = await answer('call', { content: [] })(params, options);
+          const marker = markerIn(params)!;
+          // Every other call becomes a task.
+          return ++this.#calls % 2 ? result : { ...taskOf(marker, 'working'), resultType: 'task' };
+        },
+        'tasks/get': async ({ taskId }) => ({
+          ...taskOf(taskId, 'completed'),
+          result: { content: [], _meta: { marker: taskId } },
+        }),
+        'tasks/cancel': async () => ({}),
         // Without a cursor, the host itself looks up a tool.
         'tools/list': async (params, options) =>
           params.cursor === undefined ? toolList : answer('list', toolList)(params, options),
@@ -143,11 +169,18 @@ export class FuzzPage {
           contents: [{ uri: 'file:///read', text: 'content' }],
         }),
       },
+      {
+        tasks: { generation: 'v2', capabilities: {} },
+        subscribe: async (uri) => {
+          this.note(uri, 'subscribe', 'frame');
+          return this.#later(() => {});
+        },
+      },
     );
   }
 
   /** Immediately, on `release`, or with an error: in turns. A caller that cancels does not wait. */
-  #later<T extends object | PolicyAnswer>(
+  #later<T extends object | (() => void) | PolicyAnswer>(
     value: T,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<T> {

@@ -10,6 +10,7 @@ const KINDS: readonly ActionKind[] = [
   'resource-read',
   'link',
   'download',
+  'copy',
   'message',
   'model-context',
   'sampling',

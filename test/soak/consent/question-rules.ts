@@ -1,5 +1,5 @@
 // The rules for questions, whatever they are about.
-import { markerIn } from './records.ts';
+import { markerOfAction } from './records.ts';
 import type { Question, Records } from './records.ts';
 import { LIMITS } from './limits.ts';
 
@@ -49,8 +49,7 @@ function replaces(question: Question, { withdrawnTime, goneTime, order }: Questi
 
 export function judgeQuestions({ questions, asked, quietAt }: Records): string[] {
   const violations: string[] = [];
-  const requestOf = ({ action }: Question) =>
-    asked.get(markerIn([action.what, action.arguments]) ?? '');
+  const requestOf = ({ action }: Question) => asked.get(markerOfAction(action) ?? '');
   const counts = (question: Question) => {
     const request = requestOf(question);
     return request !== undefined && (request.endedAt ?? Infinity) > quietAt;
@@ -59,7 +58,7 @@ export function judgeQuestions({ questions, asked, quietAt }: Records): string[]
   for (const question of questions) {
     const { action, session, othersOpen, order, signal } = question;
     bySession.set(session, [...(bySession.get(session) ?? []), question]);
-    const marker = markerIn([action.what, action.arguments]);
+    const marker = markerOfAction(action);
     const name = `the question about ${marker ?? action.what} (${session})`;
     if (othersOpen > 0) violations.push(`${name} came while another one was open`);
     if (questions.some((earlier) => replaces(question, earlier)))

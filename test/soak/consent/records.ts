@@ -104,6 +104,10 @@ export class Records {
 export const markerIn = (value: unknown): string | undefined =>
   /m\d+x/.exec(JSON.stringify(value) ?? '')?.[0];
 
+/** The marker of the request that an action belongs to. */
+export const markerOfAction = (action: Action): string | undefined =>
+  markerIn(action.kind === 'copy' ? action.copied.text : [action.what, action.arguments]);
+
 /** What "always" covers, as the dialog tells the user; undefined if there is no "always". */
 export function scopeOf(action: Action): string | undefined {
   switch (action.kind) {

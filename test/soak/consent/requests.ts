@@ -74,6 +74,16 @@ const MAKERS: readonly ((marker: string, choice: number) => MadeRequest)[] = [
     return { method, row: 'list', subject: method, params: { cursor: marker } };
   },
   (marker) => {
+    const params = { uri: `notes://${marker}` };
+    return { method: 'resources/subscribe', row: 'resource-read', subject: '', params };
+  },
+  (marker) => ({ method: 'mcp-app/copy', row: 'copy', subject: '', params: { text: marker } }),
+  // A view that shows the task of its call.
+  (marker, choice) => {
+    const made = tool((choice % 3) as 0 | 1 | 2)(marker);
+    return { ...made, params: { ...made.params, _meta: { 'mcp-app/tasks': {} } } };
+  },
+  (marker) => {
     const params = { messages: [{ role: 'user', content: text(marker)[0] }], maxTokens: 1 };
     return { method: 'sampling/createMessage', row: 'sampling', subject: '', params };
   },

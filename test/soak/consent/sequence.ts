@@ -180,6 +180,7 @@ export async function runSequence(
   const removeBrowser = installBrowser({
     open: (url) => page.note(url, 'open', 'frame'),
     save: (name) => page.note(name, `save ${name}`, 'frame'),
+    copy: (text) => page.note(text, 'copy', 'frame'),
     isActive: () => page.isActive,
   });
   try {

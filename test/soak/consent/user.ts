@@ -6,7 +6,7 @@ import type {
 } from '../../../packages/elements/src/host/consent/ask.js';
 import type { Action } from '../../../packages/elements/src/host/consent/action.js';
 import type { VirtualClock } from './clock.ts';
-import { markerIn, scopeOf } from './records.ts';
+import { markerOfAction, scopeOf } from './records.ts';
 import type { Question, Records } from './records.ts';
 
 /** What a user, or a page with a broken `ask`, can do with a question. */
@@ -50,7 +50,7 @@ export class FuzzUser {
   /** The marker of the request that the open question is about. */
   get openMarker(): string | undefined {
     const action = this.#open[0]?.question.action;
-    return action && markerIn([action.what, action.arguments]);
+    return action && markerOfAction(action);
   }
 
   askFor(session: string, server: string): Ask {

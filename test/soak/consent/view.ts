@@ -69,14 +69,15 @@ export class HostileView {
       subject,
       session: this.session,
       server: this.#server,
-      // Mode requests are distinguished only by their id.
-      id: row === 'display-mode' ? marker : (id ?? ++this.#lastId),
+      // The audit has no content of mode requests and copies, so they are distinguished by their id.
+      id: row === 'display-mode' || row === 'copy' ? marker : (id ?? ++this.#lastId),
       isDuplicate: false,
       answers: [],
     };
     this.#records.asked.set(marker, asked);
     this.#sent.push(asked);
-    this.#send({ id: asked.id, method, params: { ...params, _meta: { marker } } });
+    const meta = { ...(params['_meta'] as object | undefined), marker };
+    this.#send({ id: asked.id, method, params: { ...params, _meta: meta } });
   }
 
   #hear(message: unknown): void {

@@ -18,6 +18,8 @@ const MET = [
   'user tool-call',
   'user link',
   'user download',
+  'user copy',
+  'default resource-read',
   'grant tool-call',
   'grant list',
 ];

@@ -121,6 +121,12 @@ export const FAULTS: Record<string, readonly [rule: string, fault: () => Fault]>
       activity: () => ({ isActive: true, spend: () => true }),
     }),
   ],
+  'a copy needs no input': [
+    'to the clipboard, without input in the view',
+    () => ({
+      activity: () => ({ isActive: true, spend: () => true }),
+    }),
+  ],
   'a grant covers every tool and site': [
     'a grant that nobody gave',
     () => ({
