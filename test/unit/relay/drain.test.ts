@@ -1,12 +1,14 @@
 // A node that leaves the cluster for a deployment: pages move, and no call is lost.
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { newLink, relayHost } from './support/fixture.js';
+import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import type { RelayBus } from '../../../packages/server/src/relay/relay-server.js';
+import { EmitterSocket } from './support/emitter-socket.js';
 import { CARRIERS } from './support/relay-host.js';
-import { call, request } from './support/requests.js';
+import { call, context, request } from './support/requests.js';
 import { textBus } from './support/text-bus.js';
 import { until } from './support/until.js';
 
@@ -229,4 +231,31 @@ describe('two nodes', () => {
     expect(next.running).toEqual([]);
     await drained;
   });
+});
+
+it('waits for a page that takes long to move and has not asked for its answer', async () => {
+  const bus = textBus();
+  const [old, next] = [slowClient(), slowClient()];
+  const create = (client: object) => createRelay({ client: client as never, bus, origins: 'any' });
+  const [a, b] = [create(old.client), create(next.client)];
+  onTestFinished(() => (a.close(), b.close()));
+  const socket = new EmitterSocket();
+  a.socket(socket, context);
+  await until(() => socket.sent.length > 0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isDrained = false;
+  const drained = a.drain().then(() => (isDrained = true));
+  expect(socket.closed).toEqual([1001]);
+  // The page does not know yet that it has to move, and cannot be answered here any more.
+  socket.emit('message', Buffer.from(JSON.stringify(call('late'))), false);
+  await vi.advanceTimersByTimeAsync(0);
+  old.running[0]!.finish();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isDrained).toBe(false);
+  const answer = await b.handle(request('relay/attach'), { context });
+  expect(answer).toMatchObject({ message: { result: { structuredContent: { name: 'late' } } } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await drained;
+  expect(next.running).toEqual([]);
 });

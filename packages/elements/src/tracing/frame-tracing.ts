@@ -1,5 +1,5 @@
 // A span for each request of a frame to its server, and for each request of a view until it is answered. Spans have the
-// names of methods and tools, never arguments, results or credentials: the table is in docs/pages/guides/tracing.md.
+// names of methods and tools, never arguments, results or credentials: the guide to tracing has the table.
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
 import { traceIn, withTrace } from '../protocol/tracing/trace-context.js';

@@ -1,4 +1,4 @@
-// The metrics of a relay, by server and never by user. Their table is in docs/pages/guides/operating.md.
+// The metrics of a relay, by server and never by user. The page "Operating it" has their table.
 import { metrics } from '@opentelemetry/api';
 import type { Attributes, BatchObservableResult, ObservableGauge } from '@opentelemetry/api';
 import type {

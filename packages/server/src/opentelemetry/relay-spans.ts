@@ -1,4 +1,4 @@
-// The spans of a relay. Their names and attributes are in docs/pages/guides/tracing.md, and stay as they are.
+// The spans of a relay. Their names and attributes are in the guide to tracing, and stay as they are.
 import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Attributes, Context, Span, SpanOptions, Tracer } from '@opentelemetry/api';
 import { traceIn } from '@mcp-app/elements/protocol';

@@ -53,9 +53,9 @@ export interface CallFollower {
   progress(message: JsonRpcNotification): void;
   /**
    * Called once with the JSON of the answer's envelope. Undefined if this follower will not get one: the call was cancelled, or
-   * its own connection is gone.
+   * its own connection is gone. Returns false if the answer could not be sent to its page.
    */
-  answered(text: string | undefined): void;
+  answered(text: string | undefined): boolean | void;
 }
 
 interface Following extends EndListener {
@@ -63,6 +63,9 @@ interface Following extends EndListener {
   /** The followers on the same connection. */
   connection: Set<EndListener> | undefined;
 }
+
+/** Called when a call ends with an answer that no page got. */
+type Undelivered = (call: RelayCall) => void;
 
 /** Called when the call ends; without an answer, it was cancelled. */
 type Ended = (call: RelayCall, answer: string | undefined) => void;
@@ -81,6 +84,7 @@ export class RelayCall {
   readonly #id: RequestId;
   readonly #limits: RelayLimits;
   readonly #ended: Ended;
+  readonly #undelivered: Undelivered;
   readonly #abort = new AbortController();
   readonly #watch: CallWatch | undefined;
   /** One entry per follower, even if two of them send to the same connection. */
@@ -91,7 +95,13 @@ export class RelayCall {
   #isOver = false;
   #answer: string | undefined;
 
-  constructor(key: string, options: RelayCallOptions, limits: RelayLimits, ended: Ended) {
+  constructor(
+    key: string,
+    options: RelayCallOptions,
+    limits: RelayLimits,
+    ended: Ended,
+    undelivered: Undelivered = () => {},
+  ) {
     const { id, progressToken, run } = options;
     this.key = key;
     this.owner = options.owner;
@@ -101,6 +111,7 @@ export class RelayCall {
     this.#id = id;
     this.#limits = limits;
     this.#ended = ended;
+    this.#undelivered = undelivered;
     this.#watch = options.watch?.();
     const watch = this.#watch;
     const { requestTimeout } = limits;
@@ -210,10 +221,12 @@ export class RelayCall {
     clearTimeout(this.#clock);
     clearTimeout(this.#alone);
     this.#ended(this, answer);
+    let isDelivered = false;
     for (const following of this.#followers.splice(0)) {
       following.connection?.delete(following);
-      following.follower.answered(answer);
+      if (following.follower.answered(answer) !== false) isDelivered = true;
     }
+    if (answer !== undefined && !isDelivered) this.#undelivered(this);
   }
 
   /** A page that lost its connection has limited time to come back for the result. */

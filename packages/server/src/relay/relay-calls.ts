@@ -34,16 +34,22 @@ export class RelayCalls {
   readonly #kept: KeptCalls;
   readonly #held: RelayHeld;
   #whenIdle: (() => void) | undefined;
+  /** While the node drains: the calls whose pages have moved and not asked for the answer yet. */
+  #undelivered: Set<string> | undefined;
 
   constructor(limits: RelayLimits, held: RelayHeld = new RelayHeld(limits)) {
     this.#limits = limits;
     this.#held = held;
-    this.#kept = new KeptCalls(limits, ({ key }) => this.#known.delete(key));
+    this.#kept = new KeptCalls(limits, ({ key }) => {
+      this.#known.delete(key);
+      this.#undelivered?.delete(key);
+    });
   }
 
   /** The call with this key, running or kept. */
   find(key: string): KnownCall | undefined {
     this.#kept.expire();
+    this.#undelivered?.delete(key);
     return this.#known.get(key);
   }
 
@@ -62,9 +68,12 @@ export class RelayCalls {
     this.#checkRoom(owner);
     const hold = this.#held.open(owner.user);
     hold.add(bytesOf(options.source));
-    const call = new RelayCall(key, options, this.#limits, (ended, answer) => {
+    const ended = (call: RelayCall, answer: string | undefined) => {
       hold.release();
-      this.#ended(ended, answer);
+      this.#ended(call, answer);
+    };
+    const call = new RelayCall(key, options, this.#limits, ended, ({ keep }) => {
+      if (keep) this.#undelivered?.add(key);
     });
     this.#known.set(key, call);
     this.#count(owner, 1);
@@ -94,6 +103,17 @@ export class RelayCalls {
   /** Whether no call is running. */
   get isIdle(): boolean {
     return this.#running === 0;
+  }
+
+  /** The node drains: from now on, answers that do not reach their pages are waited for. */
+  startDraining(): void {
+    this.#undelivered = new Set();
+  }
+
+  /** Whether pages that have moved are still to ask for answers. */
+  get hasUndelivered(): boolean {
+    this.#kept.expire();
+    return (this.#undelivered?.size ?? 0) > 0;
   }
 
   /** Resolves when no call is running. */

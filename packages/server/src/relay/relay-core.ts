@@ -230,7 +230,7 @@ export class RelayCore<Context> {
       if ('method' in message && 'id' in message)
         return this.#answer(message, text, caller, admitted, (answer) => {
           this.watch.carried('transmit', answer, server);
-          answered(answer);
+          return answered(answer);
         });
       if ('method' in message)
         this.#receiveNotification(message.method, message.params, caller.owner);
@@ -315,7 +315,7 @@ export class RelayCore<Context> {
         // Every connection that gets the answer, because a page that lost its connection repeats hello on the next one.
         if (isHello && text !== undefined && 'result' in answerIn(text))
           this.#subscribe({ ...caller, answers: this.#answersIn(request) });
-        answered(text);
+        return answered(text);
       },
     };
     call.follow(follower, connection.signal);

@@ -29,14 +29,21 @@ export async function whenDrained(
     closing.addEventListener('abort', () => resolve());
   });
   const pause = (ms: number) => new Promise<void>((resolve) => quietTimeout(resolve, ms));
-  const done = async () => {
+  const settled = async () => {
     await calls.idle();
-    // An answer is given when the page has it.
-    while (!unread.isRead && !closing.aborted) await pause(READ_MS);
-    // A page that moved asks another node for what it had sent to this one, and that node asks this one.
-    if (isUsed) await pause(MOVE_MS);
-    await calls.idle();
+    // An answer is given when the page has it. A page that moved asks another node for it, which asks this one.
+    while ((!unread.isRead || calls.hasUndelivered) && !closing.aborted) await pause(READ_MS);
   };
+  const done = async () => {
+    await settled();
+    if (isUsed) await pause(MOVE_MS);
+    // What pages had sent before they knew that they have to move.
+    while (!closing.aborted && (!calls.isIdle || calls.hasUndelivered)) {
+      await settled();
+      await pause(MOVE_MS);
+    }
+  };
+  calls.startDraining();
   await Promise.race([done(), late]);
   clearTimeout(clock);
 }

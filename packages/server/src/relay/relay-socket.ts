@@ -129,11 +129,12 @@ export function serveSocket<Context>(
   const closers = endListenersOf(closing);
   const movers = endListenersOf(core.draining);
 
-  const send = (text: string) => {
+  /** Returns whether the page may get it. */
+  const send = (text: string): boolean => {
     const isLong = text.length >= MIN_BYTES;
     // May be too much with this text.
     if (state.name === 'open' && isLong) state.unread.count(text.length);
-    if (state.name === 'over' || isMoving) return;
+    if (state.name === 'over' || isMoving) return false;
     output.add(text.length);
     try {
       if (inBytes && isLong) inBytes.send(encoder.encode(text), { binary: false });
@@ -142,6 +143,7 @@ export function serveSocket<Context>(
       // It closed a moment ago; its `close` event follows.
     }
     countUnread();
+    return true;
   };
   const countUnread = () => {
     if (state.name !== 'open') return;
@@ -164,9 +166,10 @@ export function serveSocket<Context>(
   };
 
   const answer = (text: string | undefined) => {
-    if (text !== undefined) send(text);
+    const isSent = text === undefined || send(text);
     pending--;
     moveIfIdle();
+    return isSent;
   };
   const fail = (envelope: unknown, error: unknown) => {
     core.watch.refused(error);
