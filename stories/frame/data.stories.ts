@@ -54,6 +54,22 @@ export const Task: FrameStory = {
   },
 };
 
+/** A task in a card, with the progress that the server reports. */
+export const TaskProgress: FrameStory = {
+  args: { tool, toolInput: LETTER, appearance: 'card' },
+  async play({ canvasElement }) {
+    const frame = frameIn(canvasElement);
+    await untilStatus(frame, 'ready');
+    const progress = { progress: 45, total: 100, message: 'Reading the second of four files' };
+    const task = { taskId: '2', status: 'working', createdAt: '2026-01-05T09:30:00' } as const;
+    frame.tasks = [{ ...task, progress, tool, isShown: false, cancel: async () => {} }];
+    frame.requestUpdate();
+    await waitFor(() =>
+      expect(frame.shadowRoot!.querySelector('.tasks [role=progressbar]')).not.toBeNull(),
+    );
+  },
+};
+
 /** The result has arrived. */
 export const Result: FrameStory = {
   args: { tool, toolInput: LETTER, toolResult: RESULTS['draft-letter'] },

@@ -69,7 +69,7 @@ for (const revision of ['2026-07-28', '2025-11-25'])
       await untilReady(second);
       assert.equal((await taskOf(second))!.taskId, taskId);
       const row = await eventually(() => notice(second), 'the notice');
-      assert.include(row!.textContent, 'slow: working since');
+      assert.include(row!.textContent, 'Slow: working since');
       const again = viewRequests(second, 'tools/call', { name: 'slow', arguments: { n: 1 } });
       await tellTasks(url, 'finish');
       assert.equal(textOf((await again).result), 'slow ended');
@@ -101,3 +101,34 @@ for (const revision of ['2026-07-28', '2025-11-25'])
         assert.include(notice(frame)!.textContent, 'Third month');
       });
   });
+
+describe('the notice of tasks', () => {
+  afterEach(removeFrames);
+
+  for (const dir of ['ltr', 'rtl'])
+    for (const appearance of ['plain', 'card'] as const)
+      it(`${dir}, ${appearance}: fits a phone, keeps its distance from the edge, and its order`, async () => {
+        const frame = await readyFrame({ html: await scriptedHtml(), tool: 'a', appearance });
+        frame.dir = dir;
+        frame.style.inlineSize = '320px';
+        const tool = 'a-tool-with-a-name-that-is-long';
+        const progress = { progress: 1, total: 4, message: 'x'.repeat(300) };
+        const about = { taskId: 't', status: 'working', createdAt: '2026-01-05T09:30:00' } as const;
+        frame.tasks = [{ ...about, tool, progress, isShown: false, cancel: async () => {} }];
+        frame.requestUpdate();
+        const row = (await eventually(() => notice(frame), 'the notice'))!;
+        const [text, button, bar] = ['span', 'button', '.bar'].map((selector) =>
+          row.querySelector(selector)!.getBoundingClientRect(),
+        ) as [DOMRect, DOMRect, DOMRect];
+        const box = frame.getBoundingClientRect();
+        const space = appearance === 'card' ? 8 : 0;
+        for (const { left, right } of [text, button, bar]) {
+          assert.isAtLeast(left, box.left + space);
+          assert.isAtMost(right, box.right - space);
+        }
+        if (dir === 'ltr') assert.isAtLeast(button.left, text.right);
+        else assert.isAtMost(button.right, text.left);
+        assert.isAtLeast(bar.top, button.bottom);
+        assert.include(row.textContent, 'A tool with a name that is long: working since');
+      });
+});

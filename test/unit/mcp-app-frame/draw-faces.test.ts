@@ -129,11 +129,11 @@ it('shows tasks that the view does not show, since when they run, and cancels th
   const draw = (tasks: object[], texts: object = {}) =>
     drawFace(frameWith({ tasks, texts, language: 'en' }), lifecycle({ status: 'ready' }));
   const shown = { ...task, statusMessage: 'Page 3', isShown: false };
-  expect(textOf(draw([shown]))).toContain(`report: working since ${time}`);
+  expect(textOf(draw([shown]))).toContain(`Report | : working since  | ${time}`);
   expect(textOf(draw([shown]))).toContain('Page 3');
   expect(textOf(draw([shown], { taskCancel: 'Abbrechen' }))).toContain('Abbrechen');
   const waiting = { ...shown, status: 'input_required' };
-  expect(textOf(draw([waiting]))).toContain('report: waiting for an answer');
+  expect(textOf(draw([waiting]))).toContain('Report | : waiting for an answer');
   expect(draw([{ ...task, isShown: true }])).toBeUndefined();
   const progress = { progress: 3, total: 12, message: 'Reading accounts' };
   expect(textOf(draw([{ ...shown, progress }]))).toContain('25%');

@@ -1,6 +1,6 @@
 // Draws the tasks of a frame that its view does not show: since when they run, and a button that cancels them.
 import type { TemplateResult } from 'lit';
-import { plainLine } from '../../policy/texts/plain-text.js';
+import { plainLine, readableName } from '../../policy/texts/plain-text.js';
 import { errorText } from '../../protocol/error-text.js';
 import { nameWith } from '../frame-name.js';
 import type { FrameTask } from '../lifecycle/frame-tasks.js';
@@ -46,11 +46,16 @@ export function drawTasks(
   return html`<ul class="tasks">
     ${drawn.map((task) => {
       const { status, createdAt } = task;
-      const name = plainLine(task.tool, MAX_NAME);
+      const name = plainLine(readableName(task.tool), MAX_NAME);
       const label = status === 'input_required' ? labels.taskWaiting : labels.taskWorking;
+      const known: Record<string, string> = {
+        '{tool}': name,
+        '{time}': timeOf(createdAt, language),
+      };
+      // The name may be in another script than the label, which has the direction of the page.
       const text = label
-        .replace('{tool}', () => name)
-        .replace('{time}', () => timeOf(createdAt, language));
+        .split(/(\{tool\}|\{time\})/)
+        .map((piece) => (piece in known ? html`<bdi>${known[piece]}</bdi>` : piece));
       const part = task.progress && partOf(task.progress);
       const percent = part === undefined ? '' : percentOf(part, language);
       const problem = cancelled.get(task.cancel);
@@ -65,9 +70,8 @@ export function drawTasks(
         });
       };
       return html`<li>
-        <i aria-hidden="true"></i>
         <span
-          ><bdi>${text}</bdi>${
+          ><i aria-hidden="true"></i>${text}${
             percent || message
               ? html`<span class="message" aria-live="off"
                   >${percent && html`<span class="percent">${percent}</span> `}<bdi

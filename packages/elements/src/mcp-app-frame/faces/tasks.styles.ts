@@ -17,11 +17,20 @@ export const TASKS_STYLES = `
     gap: 0.5rem;
   }
   .tasks li > span {
+    position: relative;
     flex: 1 1 12rem;
     min-inline-size: 0;
+    padding-inline-start: 1rem;
   }
   .tasks .message {
-    display: block;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: clip;
+  }
+  /* The card is around the view and the tasks. */
+  :host([appearance='card']) [part='notice'] .tasks {
+    padding-inline: 0.75rem;
   }
   .tasks .percent {
     font-variant-numeric: tabular-nums;
@@ -39,7 +48,9 @@ export const TASKS_STYLES = `
     background: var(--color-ring-primary, light-dark(#2455c3, #8fb3ff));
   }
   .tasks i {
-    flex: none;
+    position: absolute;
+    inset-inline-start: 0;
+    inset-block-start: 0.4em;
     inline-size: 0.5rem;
     block-size: 0.5rem;
     border-radius: 50%;
