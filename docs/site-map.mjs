@@ -75,6 +75,7 @@ export const SECTIONS = [
   {
     label: 'Security and deployment',
     pages: [
+      own('guides/agents', 'Agents', 'agent, describe, act, WebMCP, computer use'),
       own(
         'guides/consent',
         'Consent, policy and audit',
@@ -129,6 +130,11 @@ export const SECTIONS = [
         'guides/every-host',
         'One view for every host',
         'Claude, compatibility, feature detection',
+      ),
+      own(
+        'guides/agents',
+        'Agents',
+        'agent, describe, act, WebMCP, registry, accessibility tree, computer use',
       ),
       own('guides/copy', 'Copying', 'clipboard, copy button, paste, execCommand'),
       own('guides/testing', 'Testing', 'unit test, jsdom, mock host, Vitest, Playwright'),

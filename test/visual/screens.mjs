@@ -6,6 +6,7 @@ const UNSTEADY = [
   [/^mcp-app-frame-many-/, 'is longer than a screen, and about what is off screen'],
   [/--streaming-live$/, 'moves'],
   [/--japanese-/, 'needs a font that the pictures do not have'],
+  [/--agent-(acts|stopped)$/, 'shows the marker for two seconds'],
   [/--loading-slowly$/, 'shows another text after 8 seconds'],
 ];
 

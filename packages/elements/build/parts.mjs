@@ -34,6 +34,8 @@ export const LAZY = {
   'site-data': ['host/site-data/view-origin', 'host/site-data/find-site-data'],
   copy: ['host/requests/copy/copy-request'],
   accessibility: ['host/accessibility/page-accessibility'],
+  'agent-script': ['host/agent/agent-script'],
+  agent: ['mcp-app-frame/agent/frame-agent'],
   heights: ['mcp-app-frame/size-theme/stored-heights'],
   dialects: [
     'host/dialects/openai/open-openai',
@@ -85,7 +87,7 @@ const BEFORE_LIT = 'mcp-app-frame/lit-policy';
 const TEXTS = 'policy/texts/';
 
 /** Entries that anybody may use, also a server: what they share with a frame must not load anything. */
-const PLAIN = ['policy/index', 'protocol/index', 'chat/index', 'adapters/index'];
+const PLAIN = ['policy/index', 'protocol/index', 'chat/index', 'adapters/index', 'agents/index'];
 
 /** Entries for code that has no frame; what they share with one must not bring it along. */
 const WITHOUT_FRAME = [...PLAIN, 'host/index', 'mcp-app-frame/registry/index', 'mock/index'];

@@ -86,10 +86,16 @@ export function copyApp(app: string, caseFolder: string, shared: string): string
   return target;
 }
 
-/** The chat libraries, the packages, and the chats of `test/adoption/chat` beside them. */
-export async function installChats(): Promise<{ cwd: string; tool: (path: string) => string }> {
+/** The chat libraries alone; returns their folder. */
+export async function installChatLibraries(): Promise<string> {
   const target = join(tmpdir(), 'mcp-app-adoption-chat');
   await installTools('chat-stacks.json', target);
+  return target;
+}
+
+/** The chat libraries, the packages, and the chats of `test/adoption/chat` beside them. */
+export async function installChats(): Promise<{ cwd: string; tool: (path: string) => string }> {
+  const target = await installChatLibraries();
   const cwd = join(target, `chat-${checkout}`);
   await installPackages(cwd, await packAll());
   cpSync(join(here, 'chat'), cwd, { recursive: true });

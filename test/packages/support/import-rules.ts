@@ -36,6 +36,8 @@ export const ELEMENTS_RULES: PackageRules = {
   adapters: { folders: ['view'] },
   // It needs the types of handlers from the host: a backend that imports it loads no page code.
   chat: { folders: ['protocol'], types: ['host'] },
+  // It knows frames by their shape.
+  agents: { folders: ['protocol'], types: ['host'] },
   'mcp-app-frame': {
     folders: ['host', 'protocol', 'policy', 'rpc', 'generated', 'mcp-app-dock'],
     types: ['locales'],

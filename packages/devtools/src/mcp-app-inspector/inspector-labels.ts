@@ -11,6 +11,7 @@ export interface InspectorLabels {
   context: string;
   security: string;
   accessibility: string;
+  agents: string;
   audit: string;
   log: string;
   replay: string;
@@ -135,6 +136,13 @@ export interface InspectorLabels {
   other: string;
   undefined: string;
   recordingOf: string;
+  // Agents
+  agentsNone: string;
+  agentsSee: string;
+  agentsAct: string;
+  agentsAsk: string;
+  agentsSeen: string;
+  agentsTools: string;
   // Status messages
   copied: string;
   copyFailed: string;
@@ -157,6 +165,7 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   context: 'Context',
   security: 'Security',
   accessibility: 'Accessibility',
+  agents: 'Agents',
   audit: 'Audit',
   log: 'Log',
   replay: 'Replay',
@@ -251,6 +260,12 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   language: 'Language for the user',
   announcements: 'Announcements',
   notAnnounced: 'not announced',
+  agentsNone: 'Agents can neither see nor use this view: sandbox.agents is not set.',
+  agentsSee: 'Agents can see this view, and not use it.',
+  agentsAct: 'Agents can see and use this view.',
+  agentsAsk: 'Ask the view',
+  agentsSeen: 'What agents see, as the view claims',
+  agentsTools: 'Tools of the view',
   noRows: 'Nothing yet. Messages between host and view appear here.',
   noAudit: 'Nothing yet. Actions of the view, allowed or denied, appear here.',
   noLog: 'Nothing yet. What the view logs appears here.',

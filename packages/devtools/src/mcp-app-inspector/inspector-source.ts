@@ -2,6 +2,7 @@
 import type { ReactiveController } from 'lit';
 import type { ViewDetails } from '@mcp-app/elements/host';
 import type { ViewActivity } from './activity/view-activity.js';
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { findFrame, watchTree } from './frame-finder.js';
 import type { NoFrame } from './frame-finder.js';
 import { FrameRecorder } from './recording/frame-recorder.js';
@@ -59,6 +60,11 @@ export class InspectorSource implements ReactiveController {
   /** What goes on in the view; undefined if there is nothing to show. */
   get activity(): ViewActivity | undefined {
     return this.#shown?.activity ?? this.recorder?.activity;
+  }
+
+  /** The frame that is listened to; undefined while a recording is shown. */
+  get frame(): McpAppFrameElement | undefined {
+    return this.#shown ? undefined : this.recorder?.frame;
   }
 
   get details(): ViewDetails | undefined {

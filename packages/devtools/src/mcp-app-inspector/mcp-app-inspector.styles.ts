@@ -114,6 +114,11 @@ export const inspectorStyles = css`
     font-size: 0.8125rem;
     font-weight: 600;
   }
+  .card pre {
+    margin: 0;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
   .card p,
   .card ul {
     margin: 0;

@@ -4,6 +4,7 @@ import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { accessibilityPanel, announcementsIn } from './accessibility-panel.js';
 import { activityPanel } from './activity/activity-panel.js';
 import type { LiveTask } from './activity/activity-panel.js';
+import { AgentPanel } from './agent-panel.js';
 import { contextPanel } from './context-panel.js';
 import { alert, guarded, hint, identity, notices } from './inspector-head.js';
 import { DEFAULT_INSPECTOR_LABELS, filled } from './inspector-labels.js';
@@ -66,6 +67,7 @@ export class McpAppInspectorElement extends InspectorProperties {
   readonly #source = new InspectorSource(this);
   readonly #messages = new MessagePane(this);
   readonly #tree = new JsonTree(() => this.requestUpdate());
+  readonly #agents = new AgentPanel(() => this.requestUpdate());
   #tab: Tab = 'messages';
   /** The action that the Tab key moves to. */
   #stop: Action = 'record';
@@ -147,6 +149,7 @@ export class McpAppInspectorElement extends InspectorProperties {
       ['context', undefined],
       ['security', count(({ kind }) => kind === 'csp' || kind === 'refused')],
       ['accessibility', announcementsIn(rows).length],
+      ['agents', undefined],
       ['audit', count(({ kind }) => kind === 'audit')],
       ['log', count(isLogRow)],
     ]);
@@ -185,6 +188,10 @@ export class McpAppInspectorElement extends InspectorProperties {
       case 'accessibility':
         return details
           ? accessibilityPanel(details, store.rows, labels, tree)
+          : hint(labels.noView);
+      case 'agents':
+        return details
+          ? this.#agents.render(details, this.#source.frame, labels, tree)
           : hint(labels.noView);
       case 'replay':
         return html``;

@@ -13,6 +13,7 @@ export const TABS = [
   'context',
   'security',
   'accessibility',
+  'agents',
   'audit',
   'log',
   'replay',

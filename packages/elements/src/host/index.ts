@@ -16,6 +16,7 @@ export type {
 } from './auth/server-auth.js';
 export type { AppResource } from './link/app-resource.js';
 export { AppSession } from './session/app-session.js';
+export type { AppToolOptions } from './agent/call-for-agent.js';
 export type { AppTool } from './connection/app-tools-client.js';
 export { appClientOptions } from './link/app-client-options.js';
 export { clientLink } from './link/client-link.js';
@@ -57,6 +58,7 @@ export type { AppSource } from './link/resource-loader.js';
 export type { Isolation } from './sandbox/sandbox-sources.js';
 export { SANDBOX_TOKENS } from './sandbox/sandbox-settings.js';
 export type {
+  AgentAccess,
   SandboxQuestion,
   SandboxResolver,
   SandboxSettings,

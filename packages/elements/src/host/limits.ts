@@ -72,6 +72,8 @@ export interface SessionLimits {
   copiesPerMinute: number;
   /** Bytes of what the page copies for a view: its text, HTML and image together. Default 4 MB. */
   maxCopyBytes: number;
+  /** Actions of agents in one view per minute, or in one burst. Default 120. */
+  agentActionsPerMinute: number;
   /** Messages of one view to the conversation per minute, or in one burst. Default 30. */
   messagesPerMinute: number;
   /** Updates of the model context by one view per minute, or in one burst. Default 600. */
@@ -122,6 +124,7 @@ export const DEFAULT_LIMITS: Readonly<SessionLimits> = {
   downloadsPerMinute: 30,
   copiesPerMinute: 30,
   maxCopyBytes: 4 * MB,
+  agentActionsPerMinute: 120,
   messagesPerMinute: 30,
   modelContextsPerMinute: 600,
   samplingsPerMinute: 30,

@@ -1,4 +1,5 @@
 import type { DockLabels } from '../mcp-app-dock/dock-labels.js';
+import type { AgentLabels } from './agent/agent-labels.js';
 import type { AskLabels } from './ask/ask-labels.js';
 import type { FaceLabels } from './faces/face-labels.js';
 import type { ReferenceLabels } from './registry/reference-labels.js';
@@ -51,6 +52,7 @@ export interface FrameLabels
     ModeLabels,
     DockLabels,
     AskLabels,
+    AgentLabels,
     ReferenceLabels,
     ResultLabels,
     SignInLabels {}

@@ -37,6 +37,7 @@ export type { MessageDirection } from '../host/connection/message-tap.js';
 export type { MessageListener, WatchedMessage } from '../host/connection/message-watch.js';
 export type { Isolation } from '../host/sandbox/sandbox-sources.js';
 export type {
+  AgentAccess,
   SandboxQuestion,
   SandboxResolver,
   SandboxSettings,
@@ -51,6 +52,12 @@ export type { FrameDetails, ViewDetails } from '../host/session/view-details.js'
 export type { FrameProperties } from './frame-properties.js';
 export type { FrameLabels, ModeLabels, SignInLabels } from './frame-labels.js';
 export { FrameGrants } from './ask/frame-grants.js';
+export type { AgentLabels } from './agent/agent-labels.js';
+export type { AgentOutcome, DescribeOptions } from './agent/frame-agent.js';
+export type { AgentError, AgentErrorReason } from '../host/agent/agent-error.js';
+export type { AppToolOptions } from '../host/agent/call-for-agent.js';
+export type { ViewDescription } from '../host/agent/description.js';
+export type { AgentAction } from '../protocol/proposals/agent-face.js';
 export type { AskLabels } from './ask/ask-labels.js';
 export type { ResultLabels } from './result/result-labels.js';
 export type { FrameSnapshot, SnapshotOptions } from '../host/session/frame-snapshot.js';

@@ -106,11 +106,6 @@ export const frameStyles = css`
   ::slotted([slot='loading']) {
     place-self: center;
   }
-  [part='notice'] p {
-    margin: 0.5rem 0 0;
-    color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
-    font-size: 0.875rem;
-  }
   .text {
     white-space: pre-wrap;
     overflow-wrap: anywhere;

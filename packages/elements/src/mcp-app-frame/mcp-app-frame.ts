@@ -1,6 +1,8 @@
 import { html } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
+import type { AppToolOptions } from '../host/agent/call-for-agent.js';
+import type { ViewDescription } from '../host/agent/description.js';
 import type { AppTool } from '../host/connection/app-tools-client.js';
 import type { AppResource } from '../host/link/app-resource.js';
 import type { MessageListener } from '../host/connection/message-watch.js';
@@ -9,8 +11,10 @@ import type { SessionEvent } from '../host/session/session-events.js';
 import type { SessionStatus } from '../host/session/session-state.js';
 import type { FrameDetails } from '../host/session/view-details.js';
 import type { DisplayMode, HostContext } from '../protocol/host-context.js';
+import type { AgentAction } from '../protocol/proposals/agent-face.js';
 import type { CallToolResult } from '../protocol/mcp.js';
 import type { RequestOptions } from '../rpc/pending-request.js';
+import type { AgentOutcome, DescribeOptions } from './agent/frame-agent.js';
 import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
 import { frameContent } from './frame-content.js';
@@ -74,6 +78,7 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart toolbar - The bar of the panel, and with `inline-toolbar` above the view. If you hide it, provide your own way back.
  * @csspart title - The name in the toolbar: the page's name for the view, its tool or its server.
  * @csspart button - The buttons of the toolbar.
+ * @csspart agent - The marker over the view while an agent uses it.
  * @csspart reference - The reference that is shown instead of a view in another frame.
  * @csspart placeholder - The placeholder in the page while the view is elsewhere.
  * @cssprop [--mcp-app-frame-height=150px] - The height until the view requests one.
@@ -232,9 +237,35 @@ export class McpAppFrameElement extends FrameProperties {
   async callAppTool(
     name: string,
     args?: Record<string, unknown>,
-    options?: RequestOptions,
+    options?: AppToolOptions,
   ): Promise<CallToolResult> {
     return this.#controller.whenReady((view) => view.callAppTool(name, args, options), options);
+  }
+
+  /**
+   * Describes what the view shows as text for an agent: roles, names, values and references. Needs `sandbox.agents`. The
+   * view could have forged it.
+   */
+  async describe(options?: DescribeOptions): Promise<ViewDescription> {
+    return (await this.#agent()).describe(options);
+  }
+
+  /**
+   * Uses an element for an agent, as a user could: the policy decides, the user sees it, and can stop it. It does not count
+   * as input of the user. Needs `sandbox.agents` with the value `act`. Rejects with an error that has a `reason`.
+   */
+  async act(reference: string, action: AgentAction, signal?: AbortSignal): Promise<AgentOutcome> {
+    return (await this.#agent()).act(reference, action, signal);
+  }
+
+  /** Stops the agent in this view at once, as the user's button does. Pass false to let it continue. */
+  async stopAgent(isStopped?: boolean): Promise<void> {
+    return (await this.#agent()).stopAgent(isStopped);
+  }
+
+  async #agent() {
+    const { agentOf } = await import('./agent/frame-agent.js');
+    return agentOf(this, this.#controller);
   }
 
   /** Tells the view that a list of the server has changed. Only for pages with handlers: a client or a relay does this itself. */

@@ -25,6 +25,7 @@ const GROUPS: {
     allowLoopback: true,
     cspLimit: true,
     allow: true,
+    agents: true,
   },
   consent: { policy: true, ask: true, grantStore: true, viewStorage: true, pin: true },
   host: { info: true, context: true, capabilities: true, locale: true, timeZone: true },

@@ -109,21 +109,46 @@ function registryOf(app: AppConnection): Map<string, Entry> {
   if (known) return known;
   const tools = new Map<string, Entry>();
   registries.set(app, tools);
-  app.handle('tools/list', () => ({
-    tools: [...tools].filter(([, { enabled }]) => enabled).map(listed),
-  }));
-  app.handle('tools/call', async (params, context) => {
-    const entry = tools.get(params.name);
-    if (!entry?.enabled)
-      throw new RpcError(ErrorCode.InvalidParams, `Unknown tool: "${params.name}".`);
-    try {
-      return await runTool(entry, params.arguments ?? {}, context);
-    } catch (error) {
-      const text = errorText(error);
-      return { isError: true, content: [{ type: 'text' as const, text }] };
-    }
-  });
+  app.handle('tools/list', () => ({ tools: listTools(tools) }));
+  app.handle('tools/call', ({ name, arguments: args = {} }, context) =>
+    callTool(tools, name, args, context),
+  );
   return tools;
+}
+
+const listTools = (tools: ReadonlyMap<string, Entry>): Tool[] =>
+  [...tools].filter(([, { enabled }]) => enabled).map(listed);
+
+async function callTool(
+  tools: ReadonlyMap<string, Entry>,
+  name: string,
+  args: unknown,
+  context: RequestContext,
+): Promise<CallToolResult> {
+  const entry = tools.get(name);
+  if (!entry?.enabled) throw new RpcError(ErrorCode.InvalidParams, `Unknown tool: "${name}".`);
+  try {
+    return await runTool(entry, args, context);
+  } catch (error) {
+    const text = errorText(error);
+    return { isError: true, content: [{ type: 'text' as const, text }] };
+  }
+}
+
+/** Called when the tools of an app change. */
+const watchers = new WeakMap<AppConnection, () => void>();
+
+/** The tools of an app for somebody else than its host, who is told of changes until `stop()`. */
+export function watchTools(app: AppConnection, changed: () => void) {
+  const none = new Map<string, Entry>();
+  const tools = () => registries.get(app) ?? none;
+  watchers.set(app, changed);
+  return {
+    list: (): Tool[] => listTools(tools()),
+    call: (name: string, args: unknown, signal: AbortSignal): Promise<CallToolResult> =>
+      callTool(tools(), name, args, { id: name, signal, progress() {} }),
+    stop: () => void watchers.delete(app),
+  };
 }
 
 const announcing = new WeakSet<AppConnection>();
@@ -134,6 +159,7 @@ function announce(app: AppConnection): void {
   announcing.add(app);
   queueMicrotask(() => {
     announcing.delete(app);
+    watchers.get(app)?.();
     if (app.capabilities.tools?.listChanged && app.getSnapshot().status === 'ready')
       // The connection may have ended in between.
       app.notify('notifications/tools/list_changed', {}).catch(() => {});

@@ -73,6 +73,8 @@ export { viewState } from './view-state.js';
 export type { ViewState, ViewStateOptions } from './view-state.js';
 export { subscribeResource, watchResource } from './live/watch-resource.js';
 export type { ResourceState, WatchedResource } from './live/watch-resource.js';
+export { publishAppTools } from './web-mcp/publish-app-tools.js';
+export type { PublishAppToolsOptions } from './web-mcp/publish-app-tools.js';
 export { RpcError } from '../rpc/rpc-error.js';
 export type { RequestContext } from '../rpc/json-rpc-peer.js';
 export type { RequestOptions } from '../rpc/pending-request.js';

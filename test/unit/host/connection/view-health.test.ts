@@ -16,7 +16,7 @@ function silentView(html: string, reports: Record<string, unknown>[] = [], isOur
   const errors: AppError[] = [];
   const drawn = vi.fn();
   const scope = viewScope({ fail: (error) => void errors.push(error), drawn });
-  const sandbox = { isOurs, activity: { noteInput: () => {} }, html };
+  const sandbox = { isOurs, activity: { noteInput: () => {}, isAgentActing: false }, html };
   const health = new ViewHealth(scope, new FloodWatch(scope), sandbox);
   health.start({ stage: 'waiting' } as ViewConnection);
   for (const report of reports) health.report(report);

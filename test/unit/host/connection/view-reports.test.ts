@@ -45,7 +45,7 @@ function reportingView({
     ping: vi.fn(() => Promise.resolve({})),
     assumeInitialized: vi.fn(),
   };
-  const activity = { noteInput };
+  const activity = { noteInput, isAgentActing: false };
   const html = '<p>A page</p>';
   const sandbox = { isOurs, isolation, csp, refusals, activity, storage: { apply }, html };
   const health = new ViewHealth(scope, { dropped, refused } as never, sandbox);
@@ -251,7 +251,11 @@ describe('a view that tries to navigate', () => {
 
   it('is reported before it is connected, too', async () => {
     const scope = viewScope();
-    const sandbox = { isOurs: true, activity: { noteInput: () => {} }, html: '' };
+    const sandbox = {
+      isOurs: true,
+      activity: { noteInput: () => {}, isAgentActing: false },
+      html: '',
+    };
     const health = new ViewHealth(scope, {} as never, sandbox);
     health.report(navigation);
     health.report({ kind: 'drawn' });

@@ -53,7 +53,7 @@ function silentViewHint(html: string, complaints: readonly Complaint[]): string 
 interface ReportingSandbox extends WatchedSandbox {
   /** False for a plain proxy: it sends no reports, so a report would come from the view (S7). */
   readonly isOurs: boolean;
-  readonly activity: Pick<ViewActivity, 'noteInput'>;
+  readonly activity: Pick<ViewActivity, 'noteInput' | 'isAgentActing'>;
   /** Stores changes of the view's localStorage; undefined if they are not stored. */
   readonly storage?: { apply(changes: unknown): string | undefined } | undefined;
   /** The view's HTML as the server sent it. */
@@ -133,6 +133,8 @@ export class ViewHealth implements ViewObserver {
         this.#sandbox.activity.noteInput();
         break;
       case 'key': {
+        // An agent that presses a key in the view does not use the shortcuts of the page.
+        if (this.#sandbox.activity.isAgentActing) return;
         const key = text(params['key']).toLowerCase();
         // A view cannot claim other keys than the page listed.
         const shortcut = this.#sandbox.shortcuts?.().get(key);

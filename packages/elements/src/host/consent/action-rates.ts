@@ -8,6 +8,7 @@ const LIMIT_OF = {
   link: 'linksPerMinute',
   download: 'downloadsPerMinute',
   copy: 'copiesPerMinute',
+  agent: 'agentActionsPerMinute',
   message: 'messagesPerMinute',
   'model-context': 'modelContextsPerMinute',
   sampling: 'samplingsPerMinute',

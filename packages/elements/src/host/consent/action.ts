@@ -1,7 +1,8 @@
-// The model of what a view does outside its frame. Policy, dialog, grants and audit all use it.
+// The model of what a view does outside its frame, and of what an agent does in it. Policy, dialog, grants and audit all use it.
 import type { ContentDeclaration } from '../../policy/content-identity.js';
 import type { FileRisk } from '../../policy/file-name-policy.js';
 import type { PermissionName } from '../../policy/permission-policy.js';
+import type { AgentAction } from '../../protocol/proposals/agent-face.js';
 import type { DisplayMode } from '../../protocol/host-context.js';
 import type { Implementation, Tool } from '../../protocol/mcp.js';
 
@@ -69,6 +70,10 @@ export type Action = ActionBase &
     | { kind: 'link'; url: string }
     | { kind: 'download'; files: ActionFile[] }
     | { kind: 'copy'; copied: ActionCopy }
+    /** An agent uses an element of the view. */
+    | { kind: 'agent'; element: string; input: AgentAction }
+    /** An agent calls a tool that the view offers. */
+    | { kind: 'app-tool'; name: string; tool: Tool | undefined }
     | { kind: 'message' }
     | { kind: 'model-context' }
     | { kind: 'sampling' }

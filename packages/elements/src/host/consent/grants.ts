@@ -46,6 +46,7 @@ type Scope = Pick<Grant, 'kind' | 'tool' | 'origin' | 'permission'>;
 export function grantScopeOf(action: Action): Scope | undefined {
   switch (action.kind) {
     case 'tool-call':
+    case 'app-tool':
       // What cannot be undone is asked each time.
       return isDestructive(action) ? undefined : { kind: action.kind, tool: action.name };
     case 'link': {

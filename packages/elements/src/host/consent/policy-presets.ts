@@ -27,6 +27,9 @@ export const POLICY_PRESETS = {
   link: { trusting: 'allow', default: 'ask', strict: 'ask' },
   download: { trusting: 'ask', default: 'ask', strict: 'ask' },
   copy: { trusting: 'allow', default: 'ask', strict: 'ask' },
+  agent: { trusting: 'allow', default: 'ask', strict: 'ask' },
+  'app-tool': { trusting: 'allow', default: 'allow', strict: 'ask' },
+  'destructive app-tool': { trusting: 'allow', default: 'ask', strict: 'ask' },
   message: { trusting: 'allow', default: 'allow', strict: 'ask' },
   'model-context': { trusting: 'allow', default: 'allow', strict: 'ask' },
   sampling: { trusting: 'allow', default: 'allow', strict: 'ask' },
@@ -43,6 +46,8 @@ export const isPolicyPreset = (value: unknown): value is PolicyPreset =>
   PRESET_NAMES.includes(value);
 
 function rowOf(action: Action): keyof typeof POLICY_PRESETS {
+  if (action.kind === 'app-tool')
+    return action.tool?.annotations?.destructiveHint ? 'destructive app-tool' : 'app-tool';
   if (action.kind !== 'tool-call') return action.kind;
   const { readOnlyHint, destructiveHint } = action.tool?.annotations ?? {};
   if (readOnlyHint === true) return 'read-only tool';
@@ -51,7 +56,7 @@ function rowOf(action: Action): keyof typeof POLICY_PRESETS {
 }
 
 /** Whether the server declares that this cannot be undone. */
-export const isDestructive = (action: Action): boolean => rowOf(action) === 'destructive tool';
+export const isDestructive = (action: Action): boolean => rowOf(action).startsWith('destructive');
 
 /**
  * The answer of a preset.

@@ -53,6 +53,8 @@ export class ViewActivity implements UserActivity {
   #reportedAt = -Infinity;
   #spentAt = -Infinity;
   #isSpentOnMode = false;
+  /** How many actions of agents run. */
+  #agents = 0;
 
   /**
    * @param isReported whether the sandbox page reports input in the view. Its activation comes only from itself and the
@@ -73,9 +75,33 @@ export class ViewActivity implements UserActivity {
   /** Whether the user was active in this view in the last few seconds. */
   get isActive(): boolean {
     const now = performance.now();
+    if (this.isAgentActing) return false;
     if (this.#isReported) return now - this.#reportedAt < REPORT_MS;
     const isPageQuiet = now - lastPageInput! > ACTIVATION_MS;
     return isPageQuiet && (navigator.userActivation?.isActive ?? false) && hasFocus(this.#iframe);
+  }
+
+  /** Whether an agent uses the view just now. */
+  get isAgentActing(): boolean {
+    return this.#agents > 0;
+  }
+
+  /**
+   * An agent uses the view until the returned function is called. Nothing that follows from it is the user's: an activation
+   * from before counts as consumed, and so does one meanwhile.
+   */
+  startAgent(): () => void {
+    const forget = () => {
+      this.#reportedAt = -Infinity;
+      this.#spentAt = performance.now();
+      this.#isSpentOnMode = false;
+    };
+    this.#agents++;
+    forget();
+    return () => {
+      this.#agents--;
+      forget();
+    };
   }
 
   /**

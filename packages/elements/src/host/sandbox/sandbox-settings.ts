@@ -73,6 +73,9 @@ export interface ViewOrigins {
   store?: ViewOriginStore | undefined;
 }
 
+/** What agents may do with a view. */
+export type AgentAccess = 'see' | 'act';
+
 export interface SandboxSettings {
   /** The sandbox page on another origin. Default: the page inside the bundle. */
   url?: string | undefined;
@@ -96,6 +99,11 @@ export interface SandboxSettings {
   cspLimit?: ResourceCsp | undefined;
   /** Permissions that views may have, as HTML spells them. Default: none. */
   allow?: readonly PermissionName[] | undefined;
+  /**
+   * What agents of the page may do with the view: `see` lets `describe()` read what it shows, `act` also lets `act()` use it,
+   * as far as the policy allows. A script is inserted into the view for it. Default: neither.
+   */
+  agents?: AgentAccess | undefined;
   /** Further sandbox tokens. Default: none. */
   tokens?: readonly SandboxToken[] | undefined;
 }

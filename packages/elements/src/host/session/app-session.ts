@@ -7,6 +7,7 @@ import type { RequestOptions } from '../../rpc/pending-request.js';
 import { AppError } from '../app-error.js';
 import type { AppPhase } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
+import type { AppToolOptions } from '../agent/call-for-agent.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import type { ContentPin } from '../consent/action.js';
 import type { ConsentSettings } from '../consent/consent-settings.js';
@@ -239,7 +240,7 @@ export class AppSession {
   async callAppTool(
     name: string,
     args?: Record<string, unknown>,
-    options?: RequestOptions,
+    options?: AppToolOptions,
   ): Promise<CallToolResult> {
     return this.#ready().callAppTool(name, args, options);
   }

@@ -12,8 +12,13 @@ import { shortcutKeys } from './shortcuts.js';
 import { insertScript } from '../../policy/insert-script.js';
 import { errorText } from '../../protocol/error-text.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
+import { AppError } from '../app-error.js';
 import type { AppResource } from '../link/app-resource.js';
 import type { AppTool } from '../connection/app-tools-client.js';
+import { callForAgent } from '../agent/call-for-agent.js';
+import type { AppToolOptions } from '../agent/call-for-agent.js';
+import { publishFace } from '../agent/view-faces.js';
+import type { ViewFace } from '../agent/view-faces.js';
 import { grantWithConsent } from '../consent/permission-consent.js';
 import { ViewActivity } from '../consent/view-activity.js';
 import { ViewConsent } from '../consent/view-consent.js';
@@ -96,6 +101,8 @@ export class MountedView {
   readonly #health: ViewHealth;
   readonly #floods: FloodWatch;
   readonly #connection: ViewConnection;
+  #face: ViewFace | undefined;
+  #withdrawFace: (() => void) | undefined;
   /** What the sandbox page was told about the colours around the view. */
   #shown: SandboxTheme;
 
@@ -105,15 +112,16 @@ export class MountedView {
     const { html, meta } = resource;
     const { limits, signal, emit } = session;
     const granted: GrantedSoFar = { csp: {}, permissions: {} };
+    const settings = options.sandbox ?? {};
     const slice = ownSlice();
     if (slice) await slice;
+    const agentScript = settings.agents && (await loadAgentScript());
     const dialect = await loadDialect({ resource, tool }, options.dialects ?? DEFAULT_DIALECTS);
     const scope = viewScopeOf(session, request, granted, dialect);
     const consent = new ViewConsent(scope);
     request.consented(consent);
     const { known } = await consent.admit(resource);
     const floods = new FloodWatch(scope);
-    const settings = options.sandbox ?? {};
     const question = sandboxQuestion(session, resource);
     const opening = openStorage(session);
     const url = await chooseSandboxUrl(settings, question, session);
@@ -138,7 +146,10 @@ export class MountedView {
       html: () => {
         scope.context.update(request.hostContext());
         scope.feed.set(request.toolData);
-        return dialect ? insertScript(html, preludeOf(dialect, scope, request.toolData)) : html;
+        const own = dialect
+          ? insertScript(html, preludeOf(dialect, scope, request.toolData))
+          : html;
+        return agentScript ? insertScript(own, agentScript) : own;
       },
       theme,
       url,
@@ -167,7 +178,9 @@ export class MountedView {
     // A view that does not ask for its tasks may still want the user to see them.
     leftTasks(scope).catch(() => {});
     const chosen = { ...sandbox, url, view, question, activity, storage, html, theme, shortcuts };
-    return new MountedView(scope, chosen, grant, floods, requests, options.tap);
+    const mounted = new MountedView(scope, chosen, grant, floods, requests, options.tap);
+    mounted.#publish(options.container, settings.agents, consent.gate);
+    return mounted;
   }
 
   private constructor(
@@ -193,6 +206,21 @@ export class MountedView {
     );
     observer.start(this.#connection);
     this.#shown = sandbox.theme();
+  }
+
+  #publish(container: Node, access: ViewFace['access'], gate: ViewFace['gate']): void {
+    const { peer } = this.#connection;
+    const { activity, iframe } = this.#sandbox;
+    this.#face = {
+      access,
+      gate,
+      activity,
+      iframe,
+      signal: this.#scope.signal,
+      request: (method, params, limits) =>
+        peer.request(method as never, params as never, limits) as Promise<unknown>,
+    };
+    this.#withdrawFace = publishFace(container, this.#face);
   }
 
   get app(): AppIdentity {
@@ -230,6 +258,7 @@ export class MountedView {
       csp,
       permissions,
       refusals,
+      agents: this.#face?.access,
       followsProgress: feed.followsProgress,
     };
   }
@@ -258,9 +287,12 @@ export class MountedView {
   callAppTool(
     name: string,
     args?: Record<string, unknown>,
-    options?: RequestOptions,
+    { isForAgent, ...options }: AppToolOptions = {},
   ): Promise<CallToolResult> {
-    return this.#connection.appTools.call(name, args, options);
+    const { appTools } = this.#connection;
+    return isForAgent
+      ? callForAgent(appTools, this.#face!, name, args, options)
+      : appTools.call(name, args, options);
   }
 
   announceListChange(kind: ListKind): void {
@@ -280,6 +312,7 @@ export class MountedView {
   }
 
   remove(): void {
+    this.#withdrawFace?.();
     this.#health.stop();
     this.#floods.close();
     this.#connection.close();
@@ -303,6 +336,20 @@ function sandboxTheme(
 async function openStorage(session: SessionScope): Promise<KeptStorage | undefined> {
   if (!session.consent().viewStorage) return undefined;
   return (await import('./view-storage.js')).openViewStorage(session);
+}
+
+/** The `<script>` element for agents. @throws AppError of the phase `sandbox` */
+async function loadAgentScript(): Promise<string> {
+  const { AGENT_PRELUDE } = await import('../agent/agent-script.js').catch((cause: unknown) => {
+    throw new AppError(
+      'sandbox',
+      'engine-missing',
+      'Could not load the part of @mcp-app/elements for agents.',
+      'The page is offline, or was deployed again: reload it.',
+      { cause },
+    );
+  });
+  return `<script>${AGENT_PRELUDE}</script>`;
 }
 
 /** The `<script>` element of the dialect's prelude. */

@@ -5,6 +5,7 @@ import type { HostContext } from '../../protocol/host-context.js';
 import type { Implementation, Tool } from '../../protocol/mcp.js';
 import type { ContentPin } from '../consent/action.js';
 import type { AppResource } from '../link/app-resource.js';
+import type { AgentAccess } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
 import type { Refusal } from './view.events.js';
 import type { FeedData } from '../connection/view-feed.js';
@@ -37,6 +38,8 @@ export interface MountDetails {
   permissions: ResourcePermissions;
   /** What the view declared but was refused. */
   refusals: readonly Refusal[];
+  /** What agents may do with the view: see or act; undefined for nothing. */
+  agents: AgentAccess | undefined;
   /** Whether the view asked for its tool's progress. For other views, the frame shows it. */
   followsProgress: boolean;
 }

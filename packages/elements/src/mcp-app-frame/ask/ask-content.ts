@@ -21,6 +21,8 @@ const TITLES = {
   link: 'askLink',
   download: 'askDownload',
   copy: 'askCopy',
+  agent: 'askAgent',
+  'app-tool': 'askAppTool',
   message: 'askMessage',
   'model-context': 'askModelContext',
   sampling: 'askSampling',
@@ -67,7 +69,7 @@ function titleName(action: Action): Title {
 /** The question, in one line. */
 export function titleOf(action: Action, labels: AskLabels): string {
   const what =
-    action.kind === 'tool-call'
+    action.kind === 'tool-call' || action.kind === 'app-tool'
       ? [action.tool?.title, action.tool?.annotations?.title, action.name].find((name) =>
           plainLine(name),
         )
@@ -147,7 +149,8 @@ function fileList(
 /** What the user needs to know before allowing the action. */
 export function detailsOf(action: Action, labels: AskLabels, locale: string | undefined): Node[] {
   switch (action.kind) {
-    case 'tool-call': {
+    case 'tool-call':
+    case 'app-tool': {
       const isEmpty = Object.keys(action.arguments).length === 0;
       return [
         ...(isDestructive(action) ? [warning(labels.askDestructive)] : []),
@@ -162,6 +165,12 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
             )),
       ];
     }
+    case 'agent':
+      // With the text that is typed, which `arguments` do not have.
+      return [
+        element('p', { class: 'explained' }, labels.askAgentExplained),
+        ...values(labels.askContent, { element: action.element, ...action.input }, labels),
+      ];
     case 'link':
       return address(action.url, labels);
     case 'download':

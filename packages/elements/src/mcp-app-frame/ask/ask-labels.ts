@@ -12,6 +12,10 @@ export interface AskLabels {
   askLink: string;
   askDownload: string;
   askCopy: string;
+  /** Asked before an agent uses an element of the view, and before it calls a tool of the view. */
+  askAgent: string;
+  askAgentExplained: string;
+  askAppTool: string;
   askMessage: string;
   askModelContext: string;
   askSampling: string;
@@ -107,6 +111,10 @@ export const DEFAULT_ASK_LABELS: Readonly<AskLabels> = {
   askLink: 'Open this link?',
   askDownload: 'Save to your device?',
   askCopy: 'Copy this to your clipboard?',
+  askAgent: 'Let the assistant use this app?',
+  askAgentExplained:
+    'If you always allow it, it can click and type in this app on its own. You see what it does, and can stop it.',
+  askAppTool: 'Let the assistant use “{what}” of this app?',
   askMessage: 'Post this for you?',
   askModelContext: 'Share this with the model?',
   askSampling: 'Let this app use the model?',

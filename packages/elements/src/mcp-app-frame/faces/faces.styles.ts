@@ -11,6 +11,11 @@ export const FACE_STYLES = `
   :host(:state(idle)) [part='view'] {
     display: none;
   }
+  [part='notice'] p {
+    margin: 0.5rem 0 0;
+    color: var(--color-text-secondary, light-dark(#5b636b, #a6adb4));
+    font-size: 0.875rem;
+  }
   .skeleton {
     --_shade: color-mix(in srgb, currentcolor 9%, transparent);
     box-sizing: border-box;
