@@ -3,6 +3,7 @@
 import { build } from 'esbuild';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isolatedChromiumOptions } from '../../scripts/browsers/chromium-options.mjs';
 import { launchChromium } from '../support/chromium.js';
 import { serveFiles } from '../support/serve-files.js';
 import { frameBundle } from './support/frame-bundle.js';
@@ -28,7 +29,7 @@ const BROWSER = `
   window.names = async () => (await list()).map(({ name }) => name);
   window.call = async (name, args) =>
     context.executeTool
-      ? context.executeTool((await list()).find((tool) => tool.name === name), JSON.stringify(args))
+      ? context.executeTool((await list()).find((tool) => tool.name === name), args)
       : testing.executeTool(name, JSON.stringify(args));`;
 
 /** A page with a frame. */
@@ -72,8 +73,13 @@ beforeAll(async () => {
       ['/view', view],
     ]),
   );
+  const { args = [] } = await isolatedChromiumOptions();
   browser = await launchChromium({
-    args: ['--enable-features=WebMCP,WebMCPTesting', '--enable-experimental-web-platform-features'],
+    args: [
+      ...args,
+      '--enable-features=WebMCP,WebMCPTesting',
+      '--enable-experimental-web-platform-features',
+    ],
   });
   page = await browser.newPage();
   await page.goto(`${served.origin}/`);
