@@ -1,6 +1,7 @@
 // English, the source of the other packs. The elements have these texts without a pack.
 import { DEFAULT_DOCK_LABELS } from '../mcp-app-dock/dock-labels.js';
 import { DEFAULT_ELICITATION_LABELS } from '../mcp-app-elicitation/elicitation-labels.js';
+import { DEFAULT_AGENT_LABELS } from '../mcp-app-frame/agent/agent-labels.js';
 import { DEFAULT_ASK_LABELS } from '../mcp-app-frame/ask/ask-labels.js';
 import { DEFAULT_FACE_LABELS, REASONS } from '../mcp-app-frame/faces/face-labels.js';
 import { DEFAULT_MODE_LABELS } from '../mcp-app-frame/modes/mode-labels.js';
@@ -17,6 +18,7 @@ export const en: Locale = {
     ...DEFAULT_MODE_LABELS,
     ...DEFAULT_DOCK_LABELS,
     ...DEFAULT_ASK_LABELS,
+    ...DEFAULT_AGENT_LABELS,
     ...DEFAULT_REFERENCE_LABELS,
     ...DEFAULT_RESULT_LABELS,
     ...DEFAULT_SIGN_IN_LABELS,

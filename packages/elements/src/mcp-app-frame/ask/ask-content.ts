@@ -169,7 +169,7 @@ export function detailsOf(action: Action, labels: AskLabels, locale: string | un
       // With the text that is typed, which `arguments` do not have.
       return [
         element('p', { class: 'explained' }, labels.askAgentExplained),
-        ...values(labels.askContent, { element: action.element, ...action.input }, labels),
+        ...values(labels.askContent, { element: action.element, ...action.input }, labels, locale),
       ];
     case 'link':
       return address(action.url, labels);
