@@ -71,6 +71,9 @@ describe('the inspector by keyboard', () => {
     await press('Tab');
     await at('tab-messages');
     await press('ArrowRight');
+    await at('tab-activity');
+    await eventually(() => textOf(inspector).includes('Subscriptions'), 'activity');
+    await press('ArrowRight');
     await at('tab-context');
     await eventually(() => textOf(inspector).includes('Host context'), 'context');
     await press('ArrowRight');
@@ -148,7 +151,7 @@ describe('the inspector by keyboard', () => {
     const { inspector } = await atTheDoor();
     find(inspector, '#tab-messages')!.focus();
     await press('ArrowLeft');
-    await eventually(() => focused(inspector) === 'tab-context');
+    await eventually(() => focused(inspector) === 'tab-activity');
     await press('ArrowRight');
     await eventually(() => focused(inspector) === 'tab-messages');
   });

@@ -77,7 +77,7 @@ function taskEntry(task: TaskEntry, view: ActivityView): TemplateResult {
   const live = isOver ? undefined : frame?.tasks?.find((known) => known.taskId === taskId);
   const percent = total ? `${Math.round((100 * (progress ?? 0)) / total)} %` : '';
   return html`<p class="entry">
-      <strong>${tool}</strong>${chip(status, TASK_TONES[status] ?? '')}
+      <strong>${tool}</strong> ${chip(status, TASK_TONES[status] ?? '')}
       ${
         live
           ? html`<button
@@ -108,7 +108,7 @@ const subscriptionEntry = (
   { uri, state, reason, since, updates, updatedAt }: SubscriptionEntry,
   labels: InspectorLabels,
 ): TemplateResult =>
-  html`<p class="entry"><code>${uri}</code>${chip(state, SUBSCRIPTION_TONES[state])}</p>
+  html`<p class="entry"><code>${uri}</code> ${chip(state, SUBSCRIPTION_TONES[state])}</p>
     <small
       >${facts(
         filled(labels.since, { time: timeText(since) }),
@@ -128,9 +128,8 @@ const nameEntry = (
       ${
         used === asked
           ? nothing
-          : html`<span class="hidden">${labels.resolvedTo}</span>${icons.toView}<code
-                >${used}</code
-              >`
+          : html`<span class="hidden">${labels.resolvedTo}</span>${icons.toView}
+              <code>${used}</code>`
       }
     </p>
     <small
