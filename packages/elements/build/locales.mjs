@@ -27,7 +27,8 @@ export async function localeFiles() {
   });
   const { output } = await bundle.generate({
     format: 'esm',
-    sourcemap: true,
+    // A pack has nothing to debug, and the maps would be larger than the texts.
+    sourcemap: false,
     entryFileNames: '[name].js',
     chunkFileNames: 'locales/[name].js',
   });
