@@ -29,7 +29,7 @@ export const MARKER_STYLES = `
     display: flex;
     align-items: center;
     gap: 0.75rem;
-    padding: 0.375rem 0.375rem 0.375rem 0.75rem;
+    padding: 0.375rem 0.75rem;
     border: 1px solid var(--color-border-primary, light-dark(#d5d9de, #3a4046));
     border-radius: var(--border-radius-lg, 10px);
     background: var(--color-background-primary, light-dark(#ffffff, #191c20));
@@ -38,9 +38,6 @@ export const MARKER_STYLES = `
     font-size: 0.8125rem;
     line-height: 1.4;
     pointer-events: auto;
-  }
-  .agent .bar:dir(rtl) {
-    padding: 0.375rem 0.75rem 0.375rem 0.375rem;
   }
   .agent .bar > span {
     min-inline-size: 0;
@@ -57,6 +54,7 @@ export const MARKER_STYLES = `
   .agent button {
     flex: none;
     min-block-size: 2rem;
+    margin-inline-end: -0.375rem;
     font-weight: 600;
   }
   @media (prefers-reduced-motion: no-preference) {

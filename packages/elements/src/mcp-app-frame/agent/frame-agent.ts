@@ -145,8 +145,10 @@ class FrameAgent {
       await pause(NOTICE_MS, signal);
       const end = face.activity.startAgent();
       try {
-        const { element } = targetOf(await this.#request(face, AGENT_PERFORM, params, signal));
-        return { element };
+        const done = targetOf(await this.#request(face, AGENT_PERFORM, params, signal));
+        // The view may have grown or scrolled since the element was found.
+        this.#marker.show(params.action, done, face.iframe);
+        return { element: done.element };
       } catch (error) {
         const isUsed = error instanceof AgentError && error.reason === 'user-active';
         if (!isUsed || tries === MAX_TRIES) throw error;

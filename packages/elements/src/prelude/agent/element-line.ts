@@ -59,8 +59,8 @@ function rangeOf(element: Element): string[] {
 }
 
 function valueOf(element: Element, role: string): string | undefined {
-  const told = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
-  if (told) return told;
+  const declared = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
+  if (declared) return declared;
   const tag = element.localName;
   if (tag === 'select')
     return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(', ');
