@@ -9,7 +9,7 @@ import { findServer, serverHint } from '../../scripts/installing/bus-servers.mjs
 import { catalogOf } from '../../packages/elements/src/host/link/server-catalog.js';
 import { relayLink } from '../../packages/elements/src/host/link/relay/relay-link.js';
 import { followCall } from '../../packages/elements/src/host/tasks/follow-call.js';
-import type { RunningTask } from '../../packages/elements/src/host/tasks/follow-call.js';
+import type { RunningTask } from '../../packages/elements/src/host/tasks/task-call.js';
 import { startLegacyTasks, startModernTasks } from '../support/task-servers.js';
 import { CARRIERS, startRelay } from '../unit/relay/support/relay-host.js';
 import type { Carrier } from '../unit/relay/support/relay-host.js';

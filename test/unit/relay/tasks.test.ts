@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { catalogOf } from '../../../packages/elements/src/host/link/server-catalog.js';
 import type { ServerHandlers } from '../../../packages/elements/src/host/requests/server-handlers.js';
 import { followCall } from '../../../packages/elements/src/host/tasks/follow-call.js';
-import type { RunningTask } from '../../../packages/elements/src/host/tasks/follow-call.js';
+import type { RunningTask } from '../../../packages/elements/src/host/tasks/task-call.js';
 import type { RelayConnect } from '../../../packages/server/src/relay/relay-server.js';
 import { startLegacyTasks, startModernTasks } from '../../support/task-servers.js';
 import { newLink, relayHost } from './support/fixture.js';

@@ -257,7 +257,8 @@ it('asks the page for a token of the scope that a 403 names, once, and then requ
 function scopedServer(refusal: (token: string) => number | undefined) {
   const scopes: string[] = [];
   const header = 'Bearer error="insufficient_scope", scope="files:write"';
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   const auth: ServerAuth = {
     token: async ({ wasRefused, scope }) => {
       if (!scope) return wasRefused ? 'renewed' : 'small';

@@ -12,7 +12,7 @@ import { followCall } from '../../../../packages/elements/src/host/tasks/follow-
 import type {
   RunningTask,
   TaskCall,
-} from '../../../../packages/elements/src/host/tasks/follow-call.js';
+} from '../../../../packages/elements/src/host/tasks/task-call.js';
 import { startLegacyTasks, startModernTasks } from '../../../support/task-servers.js';
 
 const info = { name: 'test', version: '1' };

@@ -8,7 +8,7 @@ import { followCall } from '../../../../packages/elements/src/host/tasks/follow-
 import type {
   RunningTask,
   TaskCall,
-} from '../../../../packages/elements/src/host/tasks/follow-call.js';
+} from '../../../../packages/elements/src/host/tasks/task-call.js';
 import { startLegacyTasks, startModernTasks } from '../../../support/task-servers.js';
 
 const REVISIONS = { '2026-07-28': startModernTasks, '2025-11-25': startLegacyTasks };

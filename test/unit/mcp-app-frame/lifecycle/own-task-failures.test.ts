@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppError } from '../../../../packages/elements/src/host/app-error.js';
 import { identityOf } from '../../../../packages/elements/src/host/identity/identity.js';
 import { serverUrlLink } from '../../../../packages/elements/src/host/link/server-url-link.js';
-import type { RunningTask } from '../../../../packages/elements/src/host/tasks/follow-call.js';
+import type { RunningTask } from '../../../../packages/elements/src/host/tasks/task-call.js';
 import { OwnToolCall } from '../../../../packages/elements/src/mcp-app-frame/lifecycle/own-tool-call.js';
 import type { CallToolResult } from '../../../../packages/elements/src/protocol/mcp.js';
 import { startLegacyTasks, startModernTasks } from '../../../support/task-servers.js';

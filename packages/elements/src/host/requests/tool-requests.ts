@@ -8,7 +8,7 @@ import { RpcError } from '../../rpc/rpc-error.js';
 import { callHandler, needsObject } from './call-handler.js';
 import { resolveTool } from './resolved-names.js';
 import type { ViewScope } from '../session/view-scope.js';
-import type { RunningTask } from '../tasks/follow-call.js';
+import type { RunningTask } from '../tasks/task-call.js';
 import type { ResumedTasks } from '../tasks/resumed-tasks.js';
 import { taskEvent } from '../tasks/task-event.js';
 import { aboutRequest, linkOptionsOf, notOffered } from './view-request.js';

@@ -8,7 +8,7 @@ import { RpcError } from '../../rpc/rpc-error.js';
 import type { HandlerContext } from '../requests/host-handlers.js';
 import type { ViewScope } from '../session/view-scope.js';
 import { followCall } from './follow-call.js';
-import type { RunningTask } from './follow-call.js';
+import type { RunningTask } from './task-call.js';
 import { taskEvent } from './task-event.js';
 import type { ViewTask } from './view-tasks.js';
 

@@ -1,6 +1,6 @@
 // The event of a session that tells the page about a task.
 import type { SessionEvent } from '../session/session-events.js';
-import type { RunningTask } from './follow-call.js';
+import type { RunningTask } from './task-call.js';
 
 type TaskEvent = Extract<SessionEvent, { type: 'task' }>;
 

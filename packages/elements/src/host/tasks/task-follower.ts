@@ -8,7 +8,7 @@ import type { TaskInfo, TaskSupport } from '../../protocol/tasks/server-tasks.js
 import { RpcError } from '../../rpc/rpc-error.js';
 import { DEFAULT_LIMITS } from '../limits.js';
 import type { ServerLink } from '../link/server-link.js';
-import type { TaskCall } from './follow-call.js';
+import type { TaskCall } from './task-call.js';
 import type { loadTasks } from './load-tasks.js';
 import { TaskInputs } from './task-input.js';
 import type { QuestionContext, TaskQuestion } from './task-input.js';

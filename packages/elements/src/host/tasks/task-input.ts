@@ -7,7 +7,7 @@ import { reportToPage } from '../page-function.js';
 import { serverAnswers } from '../requests/server-answers.js';
 import type { QuestionMethod } from '../requests/server-answers.js';
 import type { ServerHandlers } from '../requests/server-handlers.js';
-import type { TaskCall } from './follow-call.js';
+import type { TaskCall } from './task-call.js';
 
 /** What a task asks for, as the package names it: the method, and the handler that answers. */
 const QUESTIONS = {

@@ -59,8 +59,8 @@ export function drawTasks(
       const part = task.progress && partOf(task.progress);
       const percent = part === undefined ? '' : percentOf(part, language);
       const problem = cancelled.get(task.cancel);
-      const said = task.progress?.message ?? task.statusMessage;
-      const message = plainLine(problem || said, MAX_MESSAGE);
+      const reported = task.progress?.message ?? task.statusMessage;
+      const message = plainLine(problem || reported, MAX_MESSAGE);
       const cancel = () => {
         cancelled.set(task.cancel, '');
         frame.requestUpdate();

@@ -4,7 +4,7 @@ import type { Identity } from '../../host/identity/identity.js';
 import { catalogOf } from '../../host/link/server-catalog.js';
 import type { LinkRequestOptions, ServerLink } from '../../host/link/server-link.js';
 import type { HostHandlers } from '../../host/requests/host-handlers.js';
-import type { RunningTask } from '../../host/tasks/follow-call.js';
+import type { RunningTask } from '../../host/tasks/task-call.js';
 import { SuppliedError } from '../../policy/call-supplied.js';
 import { errorText } from '../../protocol/error-text.js';
 import * as ErrorCode from '../../protocol/error-codes.js';

@@ -1,6 +1,6 @@
 // Makes and remembers the calls of one frame. Loaded with `frame-calls.ts`.
 import type { AppError } from '../../host/app-error.js';
-import type { RunningTask } from '../../host/tasks/follow-call.js';
+import type { RunningTask } from '../../host/tasks/task-call.js';
 import type { CallToolResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
