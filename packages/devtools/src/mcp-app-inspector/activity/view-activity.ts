@@ -1,6 +1,5 @@
 // What goes on in a view beyond single messages: tasks, resources that it follows, copies, names, shortcuts, versions. It is
 // read from messages and events as they arrive, because a task can outlive the rows of its beginning.
-import { redact } from '@mcp-app/elements/policy';
 import { COPY_CAPABILITY, isObject, isRequestId } from '@mcp-app/elements/protocol';
 import type { EventEntry, MessageEntry } from '../rows/row-store.js';
 
@@ -306,7 +305,9 @@ export class ViewActivity {
     this.#asked.delete(requestId);
     const problem = decision === 'denied' ? text(reason) || 'denied' : '';
     // The audit shortens long names, and hides secrets in them.
-    const used = what === redact(asked) ? asked : text(what);
+    const written = text(what);
+    const [kept = ''] = written.split(/… \(\d+ characters\)$|\[redacted\]/);
+    const used = kept !== written && asked.startsWith(kept) ? asked : written;
     const known = this.names.find(
       (entry) => entry.method === method && entry.asked === asked && entry.used === used,
     );
