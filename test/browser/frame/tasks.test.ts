@@ -114,7 +114,9 @@ describe('the notice of tasks', () => {
         const tool = 'a-tool-with-a-name-that-is-long';
         const progress = { progress: 1, total: 4, message: 'x'.repeat(300) };
         const about = { taskId: 't', status: 'working', createdAt: '2026-01-05T09:30:00' } as const;
-        frame.tasks = [{ ...about, tool, progress, isShown: false, cancel: async () => {} }];
+        frame.tasks = [
+          { ...about, tool, progress, isShown: false, isOfView: true, cancel: async () => {} },
+        ];
         frame.requestUpdate();
         const row = (await eventually(() => notice(frame), 'the notice'))!;
         const [text, button, bar] = ['span', 'button', '.bar'].map((selector) =>

@@ -152,9 +152,11 @@ export class FuzzPage {
           const result = await answer('call', { content: [] })(params, options);
           const marker = markerIn(params)!;
           // Every other call becomes a task.
-          return ++this.#calls % 2 ? result : { ...taskOf(marker, 'working'), resultType: 'task' };
+          return ++this.#calls % 2
+            ? result
+            : ({ ...taskOf(marker, 'working'), resultType: 'task' } as never);
         },
-        'tasks/get': async ({ taskId }) => ({
+        'tasks/get': async ({ taskId }: { taskId: string }) => ({
           ...taskOf(taskId, 'completed'),
           result: { content: [], _meta: { marker: taskId } },
         }),

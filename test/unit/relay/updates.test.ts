@@ -90,7 +90,7 @@ it('a server that restarts without a resource is asked again; only its page is t
   const server = await liveServer(2);
   const onerror = vi.fn();
   const host = await relayHost({
-    authorize: ({ headers }) => headers['authorization'],
+    authorize: ({ headers }) => headers['authorization']!,
     connect: () => clientOf(server.url) as never,
     onerror,
   });

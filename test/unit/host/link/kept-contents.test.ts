@@ -191,7 +191,7 @@ describe('the list of tools', () => {
       },
       'resources/read': async ({ uri }: { uri: string }) => ({ contents: [{ uri, text: uri }] }),
     } as never);
-    const catalog = catalogOf(link, identityOf({}));
+    const catalog = catalogOf(link, identityOf({ client: link, owner: {} } as never));
     const start = async (changed = vi.fn(), maxAge?: number) => {
       const rules = { changed, maxAge };
       const [tool] = await catalog.toolsWith('show', rules);
