@@ -89,7 +89,7 @@ describe('the offer of a new version', () => {
     await publish(2);
     await eventually(() => offerIn(frame), 'the offer');
     buttonsIn(frame)[1]!.focus();
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: 'Enter' });
     await eventually(() => !offerIn(frame), 'it is declined');
     assert.isFalse(isVersion(2));
     assert.equal(frame.shadowRoot!.activeElement?.localName, 'iframe');
