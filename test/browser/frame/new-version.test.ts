@@ -92,7 +92,10 @@ describe('the offer of a new version', () => {
     await sendKeys({ press: 'Enter' });
     await eventually(() => !offerIn(frame), 'it is declined');
     assert.isFalse(isVersion(2));
-    assert.equal(frame.shadowRoot!.activeElement?.localName, 'iframe');
+    await eventually(
+      () => frame.shadowRoot!.activeElement?.localName === 'iframe',
+      'the focus is in the view',
+    );
     await publish(3);
     await eventually(() => offerIn(frame), 'the next offer');
   });
