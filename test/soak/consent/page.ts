@@ -156,11 +156,13 @@ export class FuzzPage {
             ? result
             : ({ ...taskOf(marker, 'working'), resultType: 'task' } as never);
         },
-        'tasks/get': async ({ taskId }: { taskId: string }) => ({
-          ...taskOf(taskId, 'completed'),
-          result: { content: [], _meta: { marker: taskId } },
-        }),
-        'tasks/cancel': async () => ({}),
+        ...({
+          'tasks/get': async ({ taskId }: { taskId: string }) => ({
+            ...taskOf(taskId, 'completed'),
+            result: { content: [], _meta: { marker: taskId } },
+          }),
+          'tasks/cancel': async () => ({}),
+        } as object),
         // Without a cursor, the host itself looks up a tool.
         'tools/list': async (params, options) =>
           params.cursor === undefined ? toolList : answer('list', toolList)(params, options),
