@@ -15,7 +15,7 @@ function declarationsOf(entry) {
   return join(folder, exports[path === '' ? '.' : `./${path}`].types);
 }
 
-const PARTS = ['host', 'view', 'adapters', 'mcp-app-frame', 'registry'];
+const PARTS = ['host', 'view', 'adapters', 'mcp-app-frame', 'registry', 'protocol'];
 const ENTRIES = [...PARTS.map((part) => `elements/${part}`), 'react', 'vue', 'svelte'];
 const entries = ENTRIES.map((name) => `@mcp-app/${name}`);
 let known;

@@ -48,7 +48,7 @@ export const Task: FrameStory = {
     const task = { taskId: '1', status: 'working', createdAt: '2026-01-05T09:30:00' } as const;
     const cancel = async () => {};
     const statusMessage = 'Reading the second of four files';
-    frame.tasks = [{ ...task, statusMessage, tool, isShown: false, cancel }];
+    frame.tasks = [{ ...task, statusMessage, tool, isShown: false, isOfView: false, cancel }];
     frame.requestUpdate();
     await waitFor(() => expect(frame.shadowRoot!.querySelector('.tasks button')).not.toBeNull());
   },
@@ -62,7 +62,8 @@ export const TaskProgress: FrameStory = {
     await untilStatus(frame, 'ready');
     const progress = { progress: 45, total: 100, message: 'Reading the second of four files' };
     const task = { taskId: '2', status: 'working', createdAt: '2026-01-05T09:30:00' } as const;
-    frame.tasks = [{ ...task, progress, tool, isShown: false, cancel: async () => {} }];
+    const cancel = async () => {};
+    frame.tasks = [{ ...task, progress, tool, isShown: false, isOfView: false, cancel }];
     frame.requestUpdate();
     await waitFor(() =>
       expect(frame.shadowRoot!.querySelector('.tasks [role=progressbar]')).not.toBeNull(),

@@ -24,7 +24,7 @@ export interface SubscriptionSource {
 const MAX_PAUSE_MS = 16_000;
 const MAX_REFUSED_PAUSE_MS = 300_000;
 /** An interruption within this time after a recovery goes on with its pauses, so that a fault cannot repeat quickly. */
-const CALM_MS = 60_000;
+const IDLE_MS = 60_000;
 
 /** `live` also while it is opened; `lost` since an interruption; `refused` since then, which the listeners know. */
 type Condition = 'live' | 'lost' | 'refused';
@@ -68,7 +68,7 @@ export class SharedSubscriptions {
   /** Whether the source was not yet told that the server answers again. */
   #isCut = false;
   #attempt = 0;
-  #calmSince = 0;
+  #idleSince = 0;
   #endPause: (() => void) | undefined;
   /** Refused resources wait longer than lost ones may. */
   #isPauseLong = false;
@@ -157,10 +157,10 @@ export class SharedSubscriptions {
     }
     if (this.#isRecovering) return;
     this.#isRecovering = true;
-    if (Date.now() - this.#calmSince > CALM_MS) this.#attempt = 0;
+    if (Date.now() - this.#idleSince > IDLE_MS) this.#attempt = 0;
     void this.#tryAgain(isBack).finally(() => {
       this.#isRecovering = false;
-      this.#calmSince = Date.now();
+      this.#idleSince = Date.now();
     });
   }
 

@@ -37,7 +37,7 @@ import type { RelayRequest } from './admission/relay-origins.js';
 import { isUpdatesMethod, RelayUpdates } from './relay-updates.js';
 import { RelaySource } from './upstream/client-source.js';
 import type { Caller } from './upstream/client-source.js';
-import { relayErrorFacts } from './watch/error-facts.js';
+import { reportError } from './watch/error-facts.js';
 import type { RelayErrorPhase } from './watch/error-facts.js';
 import { NodeWatch } from './watch/node-watch.js';
 
@@ -405,13 +405,7 @@ export class RelayCore<Context> {
 
   /** Reports an error to the operator. Returns the id that the page gets instead. */
   #report(error: unknown, phase: RelayErrorPhase, server?: string): string {
-    const id = crypto.randomUUID().slice(0, 8);
-    try {
-      this.#options.onerror?.(error, id, relayErrorFacts(error, phase, server));
-    } catch {
-      // There is nobody else to tell, and the page must not get the text of either error.
-    }
-    return id;
+    return reportError(this.#options.onerror, error, phase, server);
   }
 
   #end(scope: string): void {

@@ -139,7 +139,7 @@ export class KeptContents {
         entry.length = lengthOf(read);
         this.#length += entry.length;
         this.#makeRoom();
-        void this.#tell(uri, read);
+        void this.#notify(uri, read);
       },
       () => isKept() && this.delete(uri),
     );
@@ -179,19 +179,19 @@ export class KeptContents {
       this.#makeRoom();
       if (next.isOutdated && this.#readers.has(uri)) this.#check(uri, next);
     }
-    await this.#tell(uri, after);
+    await this.#notify(uri, after);
   }
 
   /** Tells the readers that have other contents, whoever read these. */
-  async #tell(uri: string, newest: ReadResourceResult): Promise<void> {
-    const tell = async (changed: () => void, known: Promise<ReadResourceResult>) => {
+  async #notify(uri: string, newest: ReadResourceResult): Promise<void> {
+    const notify = async (changed: () => void, known: Promise<ReadResourceResult>) => {
       const { contents } = await known.catch(() => newest);
       const readers = this.#readers.get(uri);
       if (sameJson(contents, newest.contents) || readers?.get(changed) !== known) return;
       readers.set(changed, Promise.resolve(newest));
       changed();
     };
-    await Promise.all([...(this.#readers.get(uri) ?? [])].map((reader) => tell(...reader)));
+    await Promise.all([...(this.#readers.get(uri) ?? [])].map((reader) => notify(...reader)));
   }
 
   #follow(uri: string, { changed, signal }: ReadRules, result: Promise<ReadResourceResult>): void {

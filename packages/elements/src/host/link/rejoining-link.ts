@@ -71,7 +71,7 @@ export class RejoiningLink implements ServerLink {
       this.#stops.get(uri)?.();
       this.#stops.delete(uri);
     },
-    refused: (uri, error) => this.#tell(noUpdatesText(uri, error)),
+    refused: (uri, error) => this.#report(noUpdatesText(uri, error)),
   });
   readonly #troubles = new Set<(reason: string) => void>();
   /** End the subscriptions of the current client. */
@@ -195,11 +195,11 @@ export class RejoiningLink implements ServerLink {
   #join(client: OwnClient): Joined {
     const link = clientLink(client, () => this.#replace());
     link.onListChanged((kind) => this.#changes.announce(kind));
-    link.onTrouble?.((reason) => this.#tell(reason));
+    link.onTrouble?.((reason) => this.#report(reason));
     return { client, link, running: 0 };
   }
 
-  #tell(reason: string): void {
+  #report(reason: string): void {
     this.#troubles.forEach((listener) => listener(reason));
   }
 

@@ -48,3 +48,19 @@ export function relayErrorFacts(
   if (SYSTEM_CODE.test(known)) parts.push(known);
   return { code, phase, server, fingerprint: parts.join('/') };
 }
+
+/** Calls `onerror` of the operator. Returns the id that the page gets instead of the error. */
+export function reportError(
+  onerror: ((error: unknown, id: string, facts: RelayErrorFacts) => void) | undefined,
+  error: unknown,
+  phase: RelayErrorPhase,
+  server: string | undefined,
+): string {
+  const id = crypto.randomUUID().slice(0, 8);
+  try {
+    onerror?.(error, id, relayErrorFacts(error, phase, server));
+  } catch {
+    // There is nobody else to tell, and the page must not get the text of either error.
+  }
+  return id;
+}

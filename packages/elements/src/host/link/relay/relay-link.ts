@@ -76,7 +76,7 @@ class Link implements RelayLink {
   readonly #updates = new SharedSubscriptions({
     open: (uri) => this.#follow('resources/subscribe', uri),
     close: (uri) => this.#follow('resources/unsubscribe', uri),
-    refused: (uri, error) => this.#tell(noUpdatesText(uri, error)),
+    refused: (uri, error) => this.#report(noUpdatesText(uri, error)),
   });
   readonly #troubles = new Set<(reason: string) => void>();
   /** The kinds of requests that the relay may send. */
@@ -231,7 +231,7 @@ class Link implements RelayLink {
     const { timeout } = this.#options;
     const reopened = () => void this.#reopened();
     const answers = () => this.#answers;
-    const silenced = (reason: string) => this.#tell(reason);
+    const silenced = (reason: string) => this.#report(reason);
     const session = newSession();
     const options = { url: href, session, source: this.#source, answers, reopened, silenced };
     this.#carrier = carry(options);
@@ -251,7 +251,7 @@ class Link implements RelayLink {
     return peer;
   }
 
-  #tell(reason: string): void {
+  #report(reason: string): void {
     this.#troubles.forEach((listener) => listener(reason));
   }
 
