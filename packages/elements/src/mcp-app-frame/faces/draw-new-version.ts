@@ -24,11 +24,12 @@ export function drawNewVersion(
   // After a reload, another resource is shown.
   if (!frame.offerNewVersion || !outdated || outdated !== session?.resource) return undefined;
   const name = frameNameOf(frame, session.tool);
-  const later = () => {
+  const later = async () => {
     frame.outdated = undefined;
-    // Before the button goes away: Firefox does not focus the view after that.
-    frame.shadowRoot?.querySelector('iframe')?.focus({ preventScroll: true });
     frame.requestUpdate();
+    await frame.updateComplete;
+    // After the key that pressed the button: Firefox ignores a change of the focus in its middle.
+    setTimeout(() => focusView(frame));
   };
   const reload = () => {
     frame.addEventListener('mcp-app-ready', () => focusView(frame), { once: true });
