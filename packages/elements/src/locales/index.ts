@@ -1,6 +1,6 @@
 // `@mcp-app/elements/locales`: loads the texts of the elements in the languages of the page. Each pack is also an entry of its
 // own, which registers one language when it is imported.
-import { localeRegistry } from './locale-registry.js';
+import { announce, localeRegistry } from './locale-registry.js';
 import type { LocaleLoader } from './locale-source.js';
 
 export { registerLocale } from './locale-registry.js';
@@ -35,6 +35,6 @@ export async function loadLocales(own: Readonly<Record<string, LocaleLoader>> = 
   const { document } = globalThis as Partial<typeof globalThis>;
   if (!document) return;
   // Elements that were drawn before may be in any language.
-  globalThis.dispatchEvent(new Event('mcp-app-locale-change'));
+  announce();
   await registry.load(document.documentElement.lang);
 }

@@ -1,13 +1,25 @@
 // The packs of a page, and the languages of its elements. One for all copies of the package in a page.
 import { languageOf, packTags } from './language-tags.js';
-import type { Locale, LocaleLoader, LocaleSource, LocaleTexts } from './locale-source.js';
+import type {
+  DrawnFrames,
+  Locale,
+  LocaleLoader,
+  LocaleSource,
+  LocaleTexts,
+} from './locale-source.js';
 
 /** Milliseconds from a failed attempt to load a pack to the next one, which a drawing starts. */
 const RETRY_MS = 2000;
 const SOURCE = Symbol.for('mcp-app.locales');
 
+const DRAWN = Symbol.for('mcp-app.locales.drawn');
+
 /** Elements draw their texts again. There is nothing to draw on a server. */
-const announce = (): void => void globalThis.dispatchEvent?.(new Event('mcp-app-locale-change'));
+export function announce(): void {
+  for (const frame of (globalThis as { [DRAWN]?: DrawnFrames })[DRAWN] ?? [])
+    frame.deref()?.requestUpdate();
+  globalThis.dispatchEvent?.(new Event('mcp-app-locale-change'));
+}
 
 class LocaleRegistry implements LocaleSource {
   readonly #packs = new Map<string, Locale>();

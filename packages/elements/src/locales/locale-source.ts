@@ -35,3 +35,11 @@ export interface LocaleSource {
   /** Loads the pack for this language if it is not there yet, and if there is one. */
   load(language: string): Promise<void>;
 }
+
+/** A frame that can be drawn again. */
+export interface DrawnFrame extends Element {
+  requestUpdate(): void;
+}
+
+/** The frames of a page, by a global, because frames without packs load nothing of them. */
+export type DrawnFrames = Set<WeakRef<DrawnFrame>>;
