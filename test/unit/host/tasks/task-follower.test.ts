@@ -102,6 +102,26 @@ describe.each(Object.keys(REVISIONS) as (keyof typeof REVISIONS)[])('tasks of %s
   });
 });
 
+it('says of a call what the view sent, for the trace of it', async () => {
+  const { server, link } = await open(startModernTasks);
+  const request = vi.spyOn(link, 'request');
+  const view = { meta: { traceparent: 'x' }, at: 1 };
+  const { result, started } = follow(link, 'slow', { options: { view } });
+  await started();
+  server.finish();
+  await result;
+  const sent = request.mock.calls.filter(([, , options]) => options?.view);
+  expect(sent.map(([method, , options]) => [method, options!.view])).toEqual([
+    ['tools/call', view],
+  ]);
+});
+
+it('who has left before it begins does not wait', async () => {
+  const { link } = await open(startModernTasks);
+  const signal = AbortSignal.abort(new Error('The frame has left.'));
+  await expect(follow(link, 'slow', { options: { signal } }).result).rejects.toThrow('has left');
+});
+
 describe('what a task of 2026-07-28 asks for', () => {
   const ask = async (name: string, server: ServerHandlers) => {
     const opened = await open(startModernTasks);

@@ -113,6 +113,7 @@ export class TaskFollower {
         (result) => release() && resolve(result),
         (error: Error) => release() && reject(error),
       );
+      if (signal?.aborted) abort();
     });
   }
 
@@ -230,12 +231,12 @@ export class TaskFollower {
   }
 
   async #follow(call: TaskCall): Promise<CallToolResult> {
-    const { timeout, onprogress } = call.options;
+    const { timeout, onprogress, view } = call.options;
     const progressed = (update: Progress) => this.#progressed(update);
     const port = taskPort(
       () => this.#link,
       this.#support,
-      { timeout, ...(onprogress && { onprogress: progressed }) },
+      { timeout, ...(view && { view }), ...(onprogress && { onprogress: progressed }) },
       () => {
         if (this.#latest) this.#beat();
         this.#listen();
