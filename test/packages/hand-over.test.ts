@@ -39,20 +39,27 @@ const built = (session: string) => ({
 
 const SESSION = 'const text = "from the session";\nexport { text as a };';
 
-it('hands a late part what it imports, and makes it once', async () => {
+/** The frame of a build, after the step, and its other parts. */
+async function loadParts(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-app-hand-over-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [path, text] of Object.entries(handOver(built(SESSION)))) {
+  for (const [path, text] of Object.entries(handOver(files))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     // This folder has no Lit.
     writeFileSync(join(folder, path), text.replace(/^import .* from "lit";$/m, ''));
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const part = (name: string) => import(pathToFileURL(join(folder, `parts/${name}.js`)).href);
-  const { load } = (await part('frame')) as { load(): Promise<{ value: string[] }> };
-  const [first, second] = await Promise.all([load(), load()]);
-  expect(first.value).toEqual(['from the session']);
-  expect(second.value).toBe(first.value);
+  const { load } = (await part('frame')) as { load(): Promise<unknown> };
+  return { load, part };
+}
+
+it('hands a late part what it imports, and makes it once', async () => {
+  const { load, part } = await loadParts(built(SESSION));
+  const loaded = await Promise.all([load(), load()]);
+  const [first, second] = loaded as { value: string[] }[];
+  expect(first!.value).toEqual(['from the session']);
+  expect(second!.value).toBe(first!.value);
   expect(((await part('engine')) as { times(): number }).times()).toBe(1);
 });
 
@@ -75,9 +82,34 @@ it('hands over what the engine has without an import of itself', () => {
   };
   const { 'parts/engine.js': text } = handOver(files);
   expect(text).toContain(
-    'import("./modes.js").then((part) => part.default({ session_a, count: tally }))',
+    'import("./modes.js").then((part_modes) => part_modes.default({ session_a, count: tally }, undefined))',
   );
   expect(text).toContain('import { a as session_a } from "./session.js";');
+});
+
+it('hands a late part another one, and loads both at once', async () => {
+  const files = {
+    ...built(SESSION),
+    'parts/dialog.js':
+      'import { value } from "./modes.js";\nconst texts = [...value, "and the dialog"];\nexport { texts };',
+    'parts/frame.js': 'const load = () => import("./dialog.js");\nexport { load };',
+  };
+  expect(handOver(files)['parts/dialog.js']).not.toContain('import');
+  const { load } = await loadParts(files);
+  expect(((await load()) as { texts: string[] }).texts).toEqual([
+    'from the session',
+    'and the dialog',
+  ]);
+});
+
+it('refuses a chain of late parts', () => {
+  const files = {
+    ...built(SESSION),
+    'parts/dialog.js': 'import { value } from "./modes.js";\nexport { value };',
+    'parts/faces.js': 'import { value } from "./dialog.js";\nexport { value };',
+    'parts/frame.js': 'const load = () => import("./faces.js");\nexport { load };',
+  };
+  expect(() => handOver(files)).toThrow('parts/faces.js is handed is handed another one');
 });
 
 // esbuild replaces such an import by a function that does not exist.

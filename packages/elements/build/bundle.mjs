@@ -28,6 +28,8 @@ let partOf;
 const { output } = await bundle.generate({
   format: 'esm',
   sourcemap: true,
+  // Not every bundler removes comments, and a browser reads them. They are in the types and in the sources.
+  comments: { legal: true, annotation: true, jsdoc: false },
   entryFileNames: '[name].js',
   chunkFileNames: 'parts/[name].js',
   codeSplitting: {

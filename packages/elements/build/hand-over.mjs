@@ -29,6 +29,8 @@ const resolved = (from, specifier) =>
   specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;
 const specifierOf = (from, file) => `./${posix.relative(posix.dirname(from), file)}`;
 const nameOf = (file) => posix.basename(file, '.js').replaceAll('-', '_');
+/** What the exports of a late part are called where they are handed over. */
+const partOf = (file) => `part_${nameOf(file)}`;
 /** What a late part is called where it is imported. */
 const makerOf = (file) => `make_${nameOf(file)}`;
 /** What the export of a file is called among those of the engine. */
@@ -47,13 +49,14 @@ function refuseVariables(file, text, names) {
 }
 
 /**
- * A late part as a function of the exports of the engine and of Lit. It runs once, whoever calls it first.
- * @returns the text, what it needs of which file, and what it needs of Lit
+ * A late part as a function of the exports of the engine, of Lit and of the late parts that it needs. It runs once,
+ * whoever calls it first.
+ * @returns the text, what it needs of which file, what it needs of Lit, and the late parts
  */
 function asFunction(file, text) {
   const lines = text.split('\n');
   const count = lines.findIndex((line) => !line.startsWith('import '));
-  const [kept, handed, needed, ofLit] = [[], [], [], []];
+  const [kept, handed, needed, ofLit, ofLate] = [[], [], [], [], []];
   for (const line of lines.slice(0, count)) {
     const [, list, specifier] = IMPORT.exec(line);
     const source = resolved(file, specifier);
@@ -62,8 +65,8 @@ function asFunction(file, text) {
       ofLit.push(...pairs);
       handed.push(`const ${fields(pairs)} = lit;`);
     } else if (LATE_FILES.includes(source)) {
-      kept.push(`import ${makerOf(source)} from "${specifier}";`);
-      handed.push(`const ${fields(pairs)} = ${makerOf(source)}(engine, lit);`);
+      ofLate.push(source);
+      handed.push(`const ${fields(pairs)} = ${partOf(source)};`);
     } else if (LOADED_FILES.includes(source)) {
       needed.push(...pairs.map(([name]) => ({ source, name })));
       const renamed = pairs.map(([name, alias]) => [handedName(source, name), alias]);
@@ -75,25 +78,48 @@ function asFunction(file, text) {
   // In one line, so that the rest stays where the source map has it.
   const head = [
     ...kept,
-    'let made; export default (engine, lit) => made ??= (() => {',
+    `let made; export default (${['engine', 'lit', ...ofLate.map(partOf)].join(', ')}) => made ??= (() => {`,
     ...handed,
   ].join(' ');
   const rest = body.replace(EXPORT, () => `return ${fields(made)};\n})();`);
-  return { text: head + '\n'.repeat(count) + rest, needed, ofLit };
+  return { text: head + '\n'.repeat(count) + rest, needed, ofLit, ofLate };
 }
 
+/** A late part and those that it is handed, with theirs. */
+const handedParts = (late, file) => [
+  file,
+  ...late.get(file).ofLate.flatMap((other) => handedParts(late, other)),
+];
+
 /** `import()` of a late part, followed by handing over. The engine does not import itself: esbuild cannot build that. */
-const handingOver = (file, text, ofEngine) =>
+const handingOver = (file, text, late, ofEngine) =>
   text.replace(/\bimport\("(\.[^"]*)"\)/g, (whole, specifier) => {
     const source = resolved(file, specifier);
     if (source === file) throw new Error(`${file} imports itself.`);
     if (!LATE_FILES.includes(source)) return whole;
-    if (LATE_FILES.includes(file)) return `${whole}.then((part) => part.default(engine, lit))`;
-    if (file === ENGINE_FILE) return `${whole}.then((part) => part.default(${ofEngine(source)}))`;
-    const both = `Promise.all([${whole}, import("${specifierOf(file, ENGINE_FILE)}")])`;
-    const handed = file === FRAME_FILE ? 'engine, lit' : 'engine';
-    return `${both}.then(([part, engine]) => part.default(${handed}))`;
+    const parts = handedParts(late, source);
+    if (parts.length > 1 + late.get(source).ofLate.length)
+      throw new Error(`A late part that ${source} is handed is handed another one.`);
+    const imports = parts.map((part) => `import("${specifierOf(file, part)}")`);
+    if (file === FRAME_FILE) return `loadLate(${imports.join(', ')})`;
+    const names = parts.map(partOf);
+    if (!LATE_FILES.includes(file) && file !== ENGINE_FILE) {
+      imports.push(`import("${specifierOf(file, ENGINE_FILE)}")`);
+      names.push('engine');
+    }
+    const lit = LATE_FILES.includes(file) ? 'lit' : 'undefined';
+    const made = (part) => {
+      const engine = file === ENGINE_FILE ? ofEngine(part) : 'engine';
+      const others = late.get(part).ofLate.map(made);
+      return `${partOf(part)}.default(${[engine, lit, ...others].join(', ')})`;
+    };
+    return imports.length === 1
+      ? `${imports[0]}.then((${names[0]}) => ${made(source)})`
+      : `Promise.all([${imports.join(', ')}]).then(([${names.join(', ')}]) => ${made(source)})`;
   });
+
+/** How the frame, which everybody waits for, says the same with fewer bytes. */
+const LOAD_LATE = `const loadLate = (...parts) => Promise.all([import("${specifierOf(FRAME_FILE, ENGINE_FILE)}"), ...parts]).then(([engine, part, ...others]) => part.default(engine, lit, ...others.map((other) => other.default(engine, lit))));`;
 
 /** The late parts that a part loads or imports, and those that these do, with itself. */
 function withItsParts(files, file, found = new Set()) {
@@ -107,11 +133,12 @@ function withItsParts(files, file, found = new Set()) {
 }
 
 /** An entry that imports a late part at once, which only needs Lit. */
-const handingOverAtOnce = (file, text, litOf) =>
+const handingOverAtOnce = (file, text, late) =>
   text.replace(IMPORT_OR_EXPORT, (whole, keyword, list, specifier) => {
     const source = resolved(file, specifier);
     if (!LATE_FILES.includes(source)) return whole;
-    const lit = fields(litOf.get(source));
+    if (late.get(source).ofLate.length > 0) throw new Error(`${file} imports ${source} at once.`);
+    const lit = fields(late.get(source).ofLit);
     const made = `const ${fields(namesIn(list))} = /* @__PURE__ */ ${makerOf(source)}(undefined, ${lit});`;
     return `import ${lit} from "lit"; import ${makerOf(source)} from "${specifier}"; ${keyword === 'export' ? 'export ' : ''}${made}`;
   });
@@ -146,7 +173,12 @@ export function handOver(files) {
   const output = Object.fromEntries(
     Object.entries(files).map(([file, text]) => [
       file,
-      handingOver(file, late.get(file)?.text ?? handingOverAtOnce(file, text, litOf), ofEngine),
+      handingOver(
+        file,
+        late.get(file)?.text ?? handingOverAtOnce(file, text, late),
+        late,
+        ofEngine,
+      ),
     ]),
   );
   const needed = [...late.values()].flatMap((part) => part.needed);
@@ -171,6 +203,7 @@ export function handOver(files) {
   append(FRAME_FILE, [
     `import { ${lit.map((name) => `${name} as lit_${name}`).join(', ')} } from "lit";`,
     `const lit = ${fields(lit.map((name) => [name, `lit_${name}`]))};`,
+    LOAD_LATE,
   ]);
   return output;
 }

@@ -15,12 +15,12 @@ export const LAZY = {
     'host/session/view-engine',
     'host/sandbox/sandbox-document',
     'host/link/server-url-link',
-    'host/requests/file-saver',
     'mcp-app-frame/lifecycle/view-parts',
     'mcp-app-frame/lifecycle/frame-calls',
     'mcp-app-frame/lifecycle/await-ready',
     'mcp-app-frame/ask/open-questions',
   ],
+  files: ['host/requests/file-saver'],
   relay: [
     'host/link/relay/frame-relay',
     'host/link/relay/socket-carrier',
@@ -29,6 +29,7 @@ export const LAZY = {
   ],
   tasks: ['host/tasks/follow-call', 'host/tasks/resumed-tasks'],
   streaming: ['host/connection/heal-json', 'host/connection/call-feeds'],
+  updates: ['host/requests/view-subscriptions', 'rpc/client-subscriptions'],
   gateway: ['host/requests/gateway-names'],
   storage: ['host/session/view-storage'],
   'site-data': ['host/site-data/view-origin', 'host/site-data/find-site-data'],
@@ -43,7 +44,8 @@ export const LAZY = {
     'host/dialects/mcp-ui/uri-list',
   ],
   dialog: ['mcp-app-frame/ask/ask-dialog'],
-  faces: ['mcp-app-frame/faces/draw-faces', 'mcp-app-frame/result/draw-result'],
+  faces: ['mcp-app-frame/faces/draw-faces'],
+  result: ['mcp-app-frame/result/draw-result'],
   modes: ['mcp-app-frame/modes/mode-panels', 'mcp-app-frame/focus/focus-guard'],
   split: ['mcp-app-frame/modes/split-panel'],
   'sign-in': ['mcp-app-frame/sign-in/frame-sign-in'],
@@ -112,8 +114,13 @@ function lazyUsers(imports) {
   return (module) => lazy.filter(([, modules]) => modules.has(module)).map(([name]) => name);
 }
 
-/** What several lazy parts need is in the first of them. */
-const lazyPart = (users) => (users.length === 1 ? users[0] : ENGINE);
+/** The lazy part that others load for what they share with it. What others share with each other is in the engine. */
+const SHARING = 'files';
+const lazyPart = (users) => {
+  if (users.includes(ENGINE)) return ENGINE;
+  if (users.length === 1) return users[0];
+  return users.includes(SHARING) ? SHARING : ENGINE;
+};
 
 /**
  * For one entry that is one file with all that it needs at once.
@@ -160,6 +167,17 @@ export function partsOf(imports) {
     ELICITATION,
   ].map((roots) => reachedFrom(imports, roots));
   const usersOf = lazyUsers(imports);
+  /**
+   * What entries without a frame share with a late part is loaded with that part, if it imports nothing else: for what it
+   * had in common with the engine, a bundler would make one more file.
+   */
+  const shared = (name, module) => {
+    const part = lazyPart(usersOf(module));
+    const isAlone = [...reachedFrom(imports, [module])].every(
+      (reached) => lazyPart(usersOf(reached)) === part,
+    );
+    return isAlone && part !== ENGINE ? `${name}-${part}` : name;
+  };
 
   return (module) => {
     if (isEntry(module)) return null;
@@ -173,15 +191,15 @@ export function partsOf(imports) {
         : withoutFrame.has(module) || users.length > 0
           ? 'session'
           : 'frame';
-    if ((isOfView || messages.has(module)) && users.length > 0) return 'rpc';
+    if ((isOfView || messages.has(module)) && users.length > 0) return shared('rpc', module);
     if (view.has(module)) return 'view';
     if (root.has(module)) return 'root';
     if (callback.has(module)) return 'sign-in-callback';
     if (exported.has(module) && (users.length > 0 || withoutFrame.has(module))) return 'page';
     if (users.length === 0) return elicitation.has(module) ? 'elicitation' : null;
-    if (policy.has(module)) return 'policy';
+    if (policy.has(module)) return shared('policy', module);
     if (dock.has(module)) return users.includes('modes') ? 'geometry' : 'dock';
     if (mock.has(module)) return 'connection';
-    return withoutFrame.has(module) ? 'host' : lazyPart(users);
+    return withoutFrame.has(module) ? shared('host', module) : lazyPart(users);
   };
 }

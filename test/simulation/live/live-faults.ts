@@ -28,10 +28,10 @@ export const LIVE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CLIENT,
-        find: 'this.#updates.receive(message);',
+        find: 'this.#updates?.receive(message);',
         replace:
           '((globalThis as unknown as { all?: Set<ClientSubscriptions> }).all ??= new Set())' +
-          '.add(this.#updates).forEach((one) => one.receive(message));',
+          '.add(this.#updates!).forEach((one) => one?.receive(message));',
       },
     ],
   },
@@ -76,7 +76,7 @@ export const LIVE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: CLIENT,
-        find: 'if (this.#tapped === transport) this.#updates.failed(error);',
+        find: 'if (this.#tapped === transport) this.#updates?.failed(error);',
         replace: '',
       },
     ],

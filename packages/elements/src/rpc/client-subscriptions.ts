@@ -2,26 +2,11 @@
 // stream of `subscriptions/listen` with those of 2026-07-28. See docs/decisions/clients-by-shape.md.
 import * as ErrorCode from '../protocol/error-codes.js';
 import { isObject } from '../protocol/json-rpc.js';
-import type { RelayCapabilities } from '../protocol/relay.js';
 import { clientRequest } from './client-request.js';
+import { isModern } from './listening-client.js';
+import type { ListeningClient, ListenStream } from './listening-client.js';
 import { RpcError } from './rpc-error.js';
 import { SharedSubscriptions } from './shared-subscriptions.js';
-
-/** The stream of a client that listens to a server of the 2026-07-28 revision. */
-interface ListenStream {
-  readonly honoredFilter: { resourceSubscriptions?: readonly string[] | undefined };
-  close(): Promise<void>;
-  readonly closed: Promise<string>;
-}
-
-interface ListeningClient {
-  getProtocolEra?(): string | undefined;
-  listen?(filter: object, options?: object): Promise<ListenStream>;
-  readonly autoOpenedSubscription?: unknown;
-  request?: unknown;
-  subscribeResource?: unknown;
-  getServerCapabilities(): RelayCapabilities | undefined;
-}
 
 const NO_LISTS: Readonly<Record<string, true>> = {};
 
@@ -40,20 +25,6 @@ export interface ClientSubscriptionsOptions {
   /** Called once if the server refuses a resource after an interruption. It is tried again. */
   refused?(uri: string, error: unknown): void;
 }
-
-const isModern = (client: ListeningClient): boolean =>
-  client.getProtocolEra?.() === 'modern' && typeof client.listen === 'function';
-
-/** Whether this client can subscribe to resources of its server. */
-export const canSubscribe = (client: object): boolean => {
-  const { request, subscribeResource } = client as ListeningClient;
-  return (
-    (client as ListeningClient).getServerCapabilities()?.resources?.subscribe === true &&
-    (isModern(client as ListeningClient) ||
-      typeof request === 'function' ||
-      typeof subscribeResource === 'function')
-  );
-};
 
 /** All subscriptions of one client. Its owner passes on the messages and the interruptions of the transport. */
 export class ClientSubscriptions {

@@ -150,7 +150,7 @@ export class ViewConnection {
   close(): void {
     this.#stopListening();
     this.#scope.feed.close();
-    this.#parts.requests.subscriptions.close();
+    this.#parts.requests.updates.close();
     this.appTools.close();
     this.peer.close();
   }
@@ -166,7 +166,7 @@ export class ViewConnection {
     app.appCapabilities = appCapabilitiesOf(declared);
     // A reloaded view starts over: it gets nothing until it is initialized again (L8).
     feed.close();
-    this.#parts.requests.subscriptions.close();
+    this.#parts.requests.updates.close();
     this.#stage = 'answered';
     return this.#handshakeAnswer(params, context.snapshot());
   }
@@ -195,7 +195,7 @@ export class ViewConnection {
     const { context, feed, ready } = this.#scope;
     context.open((changed) => this.#notify('ui/notifications/host-context-changed', changed));
     feed.open((method, params) => this.#notify(method, params));
-    this.#parts.requests.subscriptions.open((method, params) => this.#notify(method, params));
+    this.#parts.requests.updates.open((method, params) => this.#notify(method, params));
     this.#parts.observer.initialized();
     // Data that could not be sent has ended the connection.
     if (!this.peer.closed) ready();

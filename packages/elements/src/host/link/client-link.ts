@@ -5,7 +5,8 @@ import { isObject } from '../../protocol/json-rpc.js';
 import { callPage } from '../page-function.js';
 import type { ToolProgress } from '../../protocol/tool-progress-capability.js';
 import { CLIENT_METHODS, clientRequest } from '../../rpc/client-request.js';
-import { canSubscribe, ClientSubscriptions } from '../../rpc/client-subscriptions.js';
+import type { ClientSubscriptions } from '../../rpc/client-subscriptions.js';
+import { canSubscribe, isModern } from '../../rpc/listening-client.js';
 import type { Implementation } from '../../protocol/mcp.js';
 import type { LinkRequests, ServerRequests } from '../../protocol/messages.js';
 import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
@@ -70,19 +71,16 @@ export function clientLink(client: McpClient, replace?: () => Promise<boolean>):
 class ClientLink implements ServerLink {
   readonly client: McpClient;
   readonly #changes = new ListChanges();
-  readonly #updates: ClientSubscriptions;
+  readonly #replace: (() => Promise<boolean>) | undefined;
+  #loading: Promise<ClientSubscriptions> | undefined;
+  /** Undefined until the first subscription: before that, there is nothing to follow. */
+  #updates: ClientSubscriptions | undefined;
   readonly #troubles = new Set<(reason: string) => void>();
   #tapped: McpClient['transport'];
 
   constructor(client: McpClient, replace?: () => Promise<boolean>) {
     this.client = client;
-    this.#updates = new ClientSubscriptions(client, {
-      ...(replace && { replace }),
-      tap: () => this.#tap(),
-      listsMissed: () => LIST_KINDS.forEach((kind) => this.#changes.announce(kind)),
-      refused: (uri, error) =>
-        this.#troubles.forEach((listener) => listener(noUpdatesText(uri, error))),
-    });
+    this.#replace = replace;
     this.#tap();
   }
 
@@ -112,13 +110,35 @@ class ClientLink implements ServerLink {
 
   onListChanged(listener: (kind: ListKind) => void): () => void {
     this.#tap();
-    this.#updates.followLists();
+    if (isModern(this.client)) {
+      this.#loadUpdates().then(
+        (updates) => updates.followLists(),
+        () => {},
+      );
+    }
     return this.#changes.listen(listener);
   }
 
   async subscribe(uri: string, updated: () => void): Promise<() => void> {
     this.#tap();
-    return this.#updates.subscribe(uri, updated);
+    return (await this.#loadUpdates()).subscribe(uri, updated);
+  }
+
+  #loadUpdates(): Promise<ClientSubscriptions> {
+    return (this.#loading ??= import('../../rpc/client-subscriptions.js').then(
+      ({ ClientSubscriptions: Subscriptions }) =>
+        (this.#updates = new Subscriptions(this.client, {
+          ...(this.#replace && { replace: this.#replace }),
+          tap: () => this.#tap(),
+          listsMissed: () => LIST_KINDS.forEach((kind) => this.#changes.announce(kind)),
+          refused: (uri, error) =>
+            this.#troubles.forEach((listener) => listener(noUpdatesText(uri, error))),
+        })),
+      (error: unknown) => {
+        this.#loading = undefined;
+        throw error;
+      },
+    ));
   }
 
   onTrouble(listener: (reason: string) => void): () => void {
@@ -169,21 +189,21 @@ class ClientLink implements ServerLink {
   #tap(): void {
     const { transport } = this.client;
     if (!transport || transport === this.#tapped) return;
-    if (this.#tapped) this.#updates.interrupted();
+    if (this.#tapped) this.#updates?.interrupted();
     this.#tapped = transport;
     const { onmessage, onerror, onclose } = transport;
     transport.onerror = (error) => {
       onerror?.call(transport, error);
-      if (this.#tapped === transport) this.#updates.failed(error);
+      if (this.#tapped === transport) this.#updates?.failed(error);
     };
     // The page may connect the client again. Until then, attempts to subscribe fail.
     transport.onclose = () => {
       onclose?.call(transport);
-      if (this.#tapped === transport) this.#updates.interrupted();
+      if (this.#tapped === transport) this.#updates?.interrupted();
     };
     transport.onmessage = (message, extra) => {
       onmessage?.call(transport, message, extra);
-      this.#updates.receive(message);
+      this.#updates?.receive(message);
       const method: unknown = isObject(message) ? message['method'] : undefined;
       const kind =
         typeof method === 'string' && Object.hasOwn(LIST_CHANGED, method) && LIST_CHANGED[method];

@@ -19,7 +19,7 @@ import { notOffered } from './view-request.js';
 import type { ViewRequest } from './view-request.js';
 import { followRequests } from './follow-requests.js';
 import { viewStateRequests } from './view-state-requests.js';
-import { ViewSubscriptions } from './view-subscriptions.js';
+import { UpdateRequests } from './updates-offer.js';
 
 type Params = Record<string, unknown>;
 
@@ -97,7 +97,7 @@ export class RequestTable {
   /** Answers beyond those of the protocol. */
   readonly #more: ReadonlyMap<string, DialectAnswer>;
   /** What the view is told of. */
-  readonly subscriptions: ViewSubscriptions;
+  readonly updates: UpdateRequests;
 
   /** @param further the answers of the view's dialect */
   constructor(
@@ -107,7 +107,7 @@ export class RequestTable {
   ) {
     this.#scope = scope;
     this.#actions = actions;
-    this.subscriptions = new ViewSubscriptions(scope);
+    this.updates = new UpdateRequests(scope);
     this.#more = new Map<string, DialectAnswer>([
       ...followRequests(scope),
       ...(scope.viewState ? viewStateRequests(scope.viewState) : []),
@@ -124,7 +124,7 @@ export class RequestTable {
     const view = { meta: params['_meta'], at: Date.now() };
     const request: ViewRequest = { scope, actions: this.#actions, context, view };
     if (isInTable(method)) return TABLE[method](params, request);
-    const more = this.#more.get(method) ?? this.subscriptions.answerTo(method);
+    const more = this.#more.get(method) ?? this.updates.answerTo(method);
     if (more) return more(params, request);
     const { fallback } = scope.handlers();
     if (fallback)

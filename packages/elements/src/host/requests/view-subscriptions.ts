@@ -1,11 +1,8 @@
 // Updates of resources for one view (`mcp-app/resource-updates`): it subscribes with the messages of MCP, the page's policy
 // decides as about a read, and everything ends with the view.
-import type { HostCapabilities } from '../../protocol/capabilities.js';
-import { RESOURCE_UPDATES_CAPABILITY } from '../../protocol/proposals/resource-updates-capability.js';
 import { SharedSubscriptions } from '../../rpc/shared-subscriptions.js';
 import type { Identity } from '../identity/identity.js';
 import type { SessionLimits } from '../limits.js';
-import type { ServerLink } from '../link/server-link.js';
 import type { ViewScope } from '../session/view-scope.js';
 import { callHandler } from './call-handler.js';
 import type { HandlerContext, HostHandlers } from './host-handlers.js';
@@ -29,25 +26,6 @@ interface Subscribed {
   pause?: ReturnType<typeof setTimeout> | undefined;
   isDue?: boolean;
 }
-
-/** Whether something can tell views about updates. */
-const offersUpdates = (
-  { subscribeResource }: HostHandlers,
-  link: Pick<ServerLink, 'capabilities' | 'subscribe'> | undefined,
-): boolean => !!subscribeResource || !!(link?.subscribe && link.capabilities.resources?.subscribe);
-
-/** Advertises updates if the page or the server has them. */
-export const withUpdates = (
-  capabilities: HostCapabilities,
-  handlers: HostHandlers,
-  link: ServerLink | undefined,
-): HostCapabilities =>
-  offersUpdates(handlers, link)
-    ? {
-        ...capabilities,
-        experimental: { ...capabilities.experimental, [RESOURCE_UPDATES_CAPABILITY]: {} },
-      }
-    : capabilities;
 
 /** The subscriptions of handlers: one for all views of a server and user. */
 const ofHandlers = new WeakMap<SubscribeHandler, WeakMap<Identity, SharedSubscriptions>>();
@@ -91,39 +69,21 @@ export class ViewSubscriptions {
   readonly #scope: ViewScope;
   readonly #limits: Pick<SessionLimits, 'maxSubscriptions' | 'resourceUpdatesPerSecond'>;
   readonly #subscribed = new Map<string, Subscribed>();
-  #notify: ((method: string, params: object) => void) | undefined;
+  readonly #notify: (method: string, params: object) => void;
 
-  constructor(scope: ViewScope) {
+  constructor(scope: ViewScope, notify: (method: string, params: object) => void) {
     this.#scope = scope;
     this.#limits = scope.limits;
-  }
-
-  /** The answer to a request of the view; undefined if nothing can tell it about updates. */
-  answerTo(
-    method: string,
-  ):
-    | ((params: Record<string, unknown>, request: ViewRequest) => object | Promise<object>)
-    | undefined {
-    if (!offersUpdates(this.#scope.handlers(), this.#scope.link)) return undefined;
-    if (method === 'resources/subscribe') return this.#subscribe;
-    return method === 'resources/unsubscribe' ? this.#unsubscribe : undefined;
-  }
-
-  /** The view is initialized. */
-  open(notify: (method: string, params: object) => void): void {
     this.#notify = notify;
   }
 
   /** The view is gone, or starts over. */
   close(): void {
-    this.#notify = undefined;
     for (const uri of this.#subscribed.keys()) this.#end(uri);
   }
 
-  readonly #subscribe = (
-    params: Record<string, unknown>,
-    request: ViewRequest,
-  ): Promise<object> => {
+  /** `resources/subscribe` */
+  subscribe(params: Record<string, unknown>, request: ViewRequest): Promise<object> {
     const { uri } = checkReadResource(params, 'resources/subscribe');
     const known = this.#subscribed.get(uri);
     if (known) return known.opened;
@@ -137,12 +97,13 @@ export class ViewSubscriptions {
     own.opened = this.#open(uri, own, request);
     own.opened.catch(() => this.#subscribed.get(uri) === own && this.#subscribed.delete(uri));
     return own.opened;
-  };
+  }
 
-  readonly #unsubscribe = (params: Record<string, unknown>): object => {
+  /** `resources/unsubscribe` */
+  unsubscribe(params: Record<string, unknown>): object {
     this.#end(checkReadResource(params, 'resources/unsubscribe').uri);
     return {};
-  };
+  }
 
   async #open(asked: string, own: Subscribed, request: ViewRequest): Promise<object> {
     const { handlers, link } = this.#scope;
@@ -193,7 +154,7 @@ export class ViewSubscriptions {
     if (own.isOver) return;
     own.isDue = own.pause !== undefined;
     if (own.isDue) return;
-    this.#notify?.('notifications/resources/updated', { uri });
+    this.#notify('notifications/resources/updated', { uri });
     own.pause = setTimeout(() => {
       own.pause = undefined;
       if (own.isDue) this.#updated(uri, own);

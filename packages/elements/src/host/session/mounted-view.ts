@@ -61,7 +61,7 @@ import type { AppIdentity, SessionScope, ViewScope } from './view-scope.js';
 import { ViewHealth } from '../connection/view-health.js';
 import { withFollowing } from '../requests/follow-requests.js';
 import { keepsState, withKeptState } from '../requests/view-state-requests.js';
-import { withUpdates } from '../requests/view-subscriptions.js';
+import { withUpdates } from '../requests/updates-offer.js';
 
 /** The view to mount and its settings. */
 export interface MountRequest {
