@@ -9,6 +9,11 @@ export const SECTIONS = [
       { slug: '', label: 'What it is', from: 'docs/pages/index.md', words: '' },
       own('start/host', 'A host', 'get started, quick start, installation, embed, tutorial'),
       own('start/view', 'A view', 'get started, quick start, template, tutorial, MCP server'),
+      own(
+        'guides/cli',
+        'The command line',
+        'mcp-app dev, CLI, npx, try a server, stdio, mcpServers, inspector',
+      ),
       own('start/connect', 'Add it to Claude and ChatGPT', 'Claude Desktop, connector, tunnel'),
       own('playground', 'Playground', 'try online, REPL, editor'),
     ],

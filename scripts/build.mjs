@@ -22,7 +22,7 @@ const steps = [
   ['modules of the elements', ['elements'], 'node', ['packages/elements/build/bundle.mjs']],
   [
     COMPILING,
-    ['elements', 'server', 'devtools', 'tokens', 'react', 'vue', 'create'],
+    ['elements', 'server', 'devtools', 'tokens', 'react', 'vue', 'create', 'cli'],
     'node',
     // The modules are the same as those of TypeScript 6, in an eighth of the time.
     ['node_modules/typescript-7/bin/tsc', '-b'],
@@ -44,6 +44,12 @@ const steps = [
     ['run', 'build', '--silent', '-w', '@mcp-app/svelte'],
   ],
   ['templates', ['create'], 'node', ['packages/create/build/templates.mjs']],
+  [
+    'page of the command',
+    ['elements', 'devtools', 'tokens', 'cli'],
+    'node',
+    ['packages/cli/build/page.mjs'],
+  ],
 ];
 
 /** The steps that `npm start` leaves out: their tools are devDependencies, and the demo does not use what they create. */
@@ -65,7 +71,8 @@ const stampOf = (what) => join(stamps, what.replaceAll(' ', '-'));
 const SOURCES = ['src', 'build', 'package.json', 'tsconfig.json'];
 /** The templates are those of the examples. */
 const TEMPLATES = ['html', 'react', 'vue', 'svelte'].map((kit) => `../../examples/${kit}/view`);
-const sourcesOf = (name) => (name === 'create' ? [...SOURCES, ...TEMPLATES] : SOURCES);
+const MORE_SOURCES = { create: TEMPLATES, cli: ['page'] };
+const sourcesOf = (name) => [...SOURCES, ...(MORE_SOURCES[name] ?? [])];
 
 const newest = (path) => {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -88,10 +95,10 @@ function isBuilt(what, packages) {
 
 /** The compiler keeps the output of deleted sources, and it would be packed with the rest. */
 function removeOrphans() {
-  for (const name of ['elements', 'server', 'devtools', 'react', 'vue', 'create']) {
+  for (const name of ['elements', 'server', 'devtools', 'react', 'vue', 'create', 'cli']) {
     const folder = join(root, 'packages', name);
     // The modules of the elements are not the compiler's.
-    const compiled = name === 'elements' ? /^(.*)\.d\.ts$/ : /^(?!cdn)(.*?)(?:\.d\.ts|\.js)$/;
+    const compiled = name === 'elements' ? /^(.*)\.d\.ts$/ : /^(?!cdn|page)(.*?)(?:\.d\.ts|\.js)$/;
     for (const file of readdirSync(join(folder, 'dist'), { recursive: true })) {
       const [, path] = compiled.exec(file) ?? [];
       const isOrphan =

@@ -1,5 +1,5 @@
 // `npm start [-- --port 8080] [--server http://localhost:3001/mcp]`: installs what is missing, builds, and runs the
-// demo: host page, sandbox on its own origin, MCP servers. Ctrl-C stops everything.
+// demo: the host of `mcp-app dev` with the servers of examples/demo. Ctrl-C stops everything.
 import { parseArgs } from 'node:util';
 import { build, NOT_FOR_DEMO } from './build.mjs';
 import { ensureDependencies } from './setup.mjs';
@@ -38,12 +38,12 @@ ensureDependencies({ withoutDev: true });
 if ((await build({ ifChanged: true, without: NOT_FOR_DEMO })) !== 0) process.exit(1);
 
 // Imported late: the modules that these import may have been missing before.
-console.log('[demo] building the page and its views');
+console.log('[demo] building the views');
 const { buildDemo } = await import('../examples/demo/build.ts');
 await buildDemo();
 console.log('[demo] starting the servers');
 const { serveDemo } = await import('../examples/demo/serve.ts');
-const { address, sandboxOrigin, addresses, problems, stop } = await serveDemo(options);
+const { address, sandboxOrigin, servers, problems, stop } = await serveDemo(options);
 // The others work without them.
 for (const { message } of problems) console.error(`[demo] ${message}`);
 
@@ -53,5 +53,5 @@ process.on('exit', stop);
 
 console.log(
   `\nMCP App Elements: ${address}\n` +
-    `(${addresses.servers.length} MCP servers, sandbox on ${sandboxOrigin}; Ctrl-C stops everything)`,
+    `(${servers.length} MCP servers, sandbox on ${sandboxOrigin}; Ctrl-C stops everything)`,
 );

@@ -135,6 +135,7 @@ export function suitesFor(engines, tier) {
       typeCheck('test/tsconfig.sources.json'),
       typeCheck('packages/tokens/build'),
       typeCheck('stories'),
+      typeCheck('packages/cli/page'),
       typeCheck('examples/demo'),
       typeCheck('docs'),
       vitest(...projects('types')),

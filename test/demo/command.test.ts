@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { PageData } from '@mcp-app/cli';
 import { expect, it } from 'vitest';
 
 const command = join(import.meta.dirname, '../../scripts/start.mjs');
@@ -32,12 +33,10 @@ it('uses the next port if one is in use, adds a server, and stops everything on 
     await expect.poll(printed, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
     const [, address] = /MCP App Elements: (\S+)/.exec(printed())!;
     expect(Number(new URL(address!).port)).toBeGreaterThan(port);
-    const addresses = (await (await fetch(`${address}/addresses.json`)).json()) as {
-      sandboxUrl: string;
-      servers: string[];
-    };
-    expect(addresses.servers[0]).toBe(down);
-    const running = [address!, addresses.sandboxUrl, ...addresses.servers.slice(1)];
+    const data = (await (await fetch(`${address}/page-data.json`)).json()) as PageData;
+    const urls = data.servers.map(({ id }) => id);
+    expect(urls[0]).toBe(down);
+    const running = [address!, data.sandboxUrl, ...urls.slice(1)];
     expect(running).toHaveLength(9);
     for (const url of running) expect(await isUp(url), url).toBe(true);
 

@@ -7,7 +7,13 @@ import { readJson, readText, root } from './support/workspace.js';
 
 const text = readText('CONTRIBUTING.md');
 const SOURCES = 'packages/elements/src/';
-const TREES = [SOURCES, 'packages/server/src/', 'packages/devtools/src/'];
+const TREES = [
+  SOURCES,
+  'packages/server/src/',
+  'packages/devtools/src/',
+  'packages/cli/src/',
+  'packages/cli/page/',
+];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

@@ -5,6 +5,7 @@ import {
   breachesOutside,
   breachesOf,
   circlesIn,
+  CLI_RULES,
   DEVTOOLS_RULES,
   ELEMENTS_RULES,
   importsFrom,
@@ -25,9 +26,10 @@ function sourcesOf(id: string, folder: string): SourceTree {
 }
 
 const elements = packages.find(({ id }) => id === 'elements')!;
-const publicEntries = Object.keys(elements.json.exports ?? {}).map((entry) =>
-  specifierOf(elements, entry),
-);
+const entriesOf = (pkg: (typeof packages)[number]) =>
+  Object.keys(pkg.json.exports ?? {}).map((entry) => specifierOf(pkg, entry));
+const publicEntries = entriesOf(elements);
+const serverEntries = entriesOf(packages.find(({ id }) => id === 'server')!);
 const frameworks = { react: ['react', '@lit/react'], vue: ['vue'], svelte: ['svelte'] };
 const modules = packages.map(({ id }) => ({ id, tree: sourcesOf(id, 'src') }));
 
@@ -36,6 +38,7 @@ describe('import rules', () => {
     ['elements', ELEMENTS_RULES, []],
     ['server', SERVER_RULES, publicEntries],
     ['devtools', DEVTOOLS_RULES, publicEntries],
+    ['cli', CLI_RULES, [...publicEntries, ...serverEntries]],
   ] satisfies [string, PackageRules, string[]][])(
     '%s: each folder imports only what it may import',
     (id, rules, entries) => {

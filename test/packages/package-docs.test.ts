@@ -87,7 +87,7 @@ describe.each(documented)('$id: the documents that npm gets', ({ id, json }) => 
 it.each(packages)('$id has a short README, which says how to install it', ({ id }) => {
   const readme = readText(`packages/${id}/README.md`);
   expect(readme.split('\n').length).toBeLessThanOrEqual(120);
-  expect(readme).toMatch(/```sh\nnpm (install|create) @mcp-app/);
+  expect(readme).toMatch(/```sh\n(?:npm (?:install|create)|npx) @mcp-app/);
 });
 
 describe('the documents that npm gets', () => {

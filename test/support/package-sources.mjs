@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PACKAGES = ['elements', 'server', 'devtools', 'react', 'vue', 'svelte'];
+const PACKAGES = ['elements', 'server', 'devtools', 'react', 'vue', 'svelte', 'cli'];
 
 /** The source of each entry, relative to the root of the repository: `@mcp-app/elements/view` and others. */
 const sources = new Map(

@@ -16,7 +16,7 @@ import type { Step } from './page-steps.js';
 
 /** Commands that run until they are stopped. They print an address when they are ready. */
 const SERVERS =
-  /^(?:npx vite|npx next start|node \S+|npx -y -p @modelcontextprotocol\/server-\S+ \S+|npm start|npm run dev)$/;
+  /^(?:npx vite|npx next start|node \S+|npx -y -p @modelcontextprotocol\/server-\S+ \S+|npm start|npm run dev|npx mcp-app dev .*)$/;
 const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d+[\w/.-]*)/;
 const START_MS = 120_000;
 /** A test that follows a page installs and builds, so it may take as long as the hooks of the project. */

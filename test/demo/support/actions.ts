@@ -22,6 +22,15 @@ export async function press(place: Page | Frame, words: string): Promise<void> {
   await button!.evaluate((element) => (element as HTMLElement).click());
 }
 
+/** Presses the card of a tool on the first screen, once it is there. Tools are also listed at the side. */
+export async function pressCard(page: Page, words: string): Promise<void> {
+  const card = await page.waitForSelector(
+    `::-p-xpath(//*[@id="cards"]//button[contains(., "${words}")])`,
+    { timeout: PATIENCE_MS },
+  );
+  await card!.evaluate((element) => (element as HTMLElement).click());
+}
+
 /** Presses a button with the keyboard: a view can change its mode only after real input in it. */
 export async function pressKey(place: Page | Frame, words: string): Promise<void> {
   const button = await place.waitForSelector(`::-p-xpath(//button[contains(., "${words}")])`, {

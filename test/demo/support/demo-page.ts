@@ -4,7 +4,7 @@ import { serveDemo } from '../../../examples/demo/serve.ts';
 import { sharedChromium } from '../../support/shared-tabs.ts';
 
 export { viewWith } from '../../examples/support/browser.ts';
-export { pickTool, press, pressKey, reads } from './actions.ts';
+export { pickTool, press, pressCard, pressKey, reads } from './actions.ts';
 
 const PATIENCE_MS = 60_000;
 

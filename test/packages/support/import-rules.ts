@@ -76,6 +76,15 @@ export const DEVTOOLS_RULES: PackageRules = {
   vite: { folders: [], packages: ['node:', 'parse5'] },
 };
 
+/** packages/cli/src. */
+export const CLI_RULES: PackageRules = {
+  '.': { folders: ['command-line', 'dev', 'servers'] },
+  // It loads the commands.
+  'command-line': { folders: ['dev'], packages: ['node:'] },
+  servers: { folders: ['command-line'], packages: ['node:', '@modelcontextprotocol/client'] },
+  dev: { folders: ['command-line', 'servers'], packages: ['node:', 'ws'] },
+};
+
 const isRelative = (specifier: string) => specifier.startsWith('.');
 const names = (packages: readonly string[] | undefined, specifier: string) =>
   packages?.some(

@@ -32,6 +32,7 @@ export const readText = (path: string): string => readFileSync(join(root, path),
 export const readJson = <T>(path: string): T => JSON.parse(readText(path)) as T;
 
 export const packages: Package[] = [
+  'cli',
   'create',
   'devtools',
   'elements',

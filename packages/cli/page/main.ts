@@ -1,0 +1,232 @@
+// The page of `mcp-app dev`, a chat without a model: servers at the side, apps in the conversation, tools in the composer.
+// Everything about MCP Apps is done by `<mcp-app-frame>`; this page connects, calls and lays out.
+import '@mcp-app/elements/mcp-app-dock/define';
+import { configureFrames, prewarm } from '@mcp-app/elements/mcp-app-frame';
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
+import { AppRegistry } from '@mcp-app/elements/registry';
+import type { Tool } from '@modelcontextprotocol/client';
+import { offerAppearance } from './appearance.ts';
+import { choicesOfApps, choicesOfServers, keyOf, titleOf } from './composer/choice.ts';
+import type { Choice } from './composer/choice.ts';
+import { Composer } from './composer/composer.ts';
+import { Suggestions } from './composer/suggestions.ts';
+import { showToolCards } from './composer/tool-cards.ts';
+import { toolsLike } from './composer/tool-filter.ts';
+import { answerMessages } from './conversation/app-messages.ts';
+import { runTool, stopCalls } from './conversation/app-turn.ts';
+import { showFailure } from './conversation/break-it.ts';
+import { Exchange, clearConversation } from './conversation/conversation.ts';
+import { forgetContext } from './conversation/model-context.ts';
+import { offerDrawer } from './drawer.ts';
+import { byId, element } from './element.ts';
+import { follow, forgetApps, inspect, offerInspector } from './inspector-panel.ts';
+import { offerLinks } from './links.ts';
+import { renderInline } from './markdown/render-markdown.ts';
+import { pageData } from './page-data.ts';
+import { markEdges } from './scroll-edges.ts';
+import { followServers } from './servers/server-events.ts';
+import { ServerList } from './servers/server-list.ts';
+import type { Server } from './servers/servers.ts';
+import { sandboxFor } from './site-data/own-origins.ts';
+import { SiteDataList } from './site-data/site-data-list.ts';
+import type { AnswerWords, Reply } from '../src/dev/page-data.ts';
+
+const { sandboxUrl, servers, links, origins, welcome, hasReplies } = pageData;
+const appTools = new Map<McpAppFrameElement, readonly Choice['tool'][]>();
+const composer = new Composer(sayText);
+const suggestions = new Suggestions(
+  welcome?.suggestions ?? [],
+  ({ suggestion: { says, input, words }, server, tool }) => {
+    run(new Exchange(says), server, tool, input, words);
+  },
+);
+const list = new ServerList(pickTool, offerTools);
+const stored = new SiteDataList({
+  nameOf: (id) => list.servers.find((server) => server.id === id)?.name ?? id ?? 'A server',
+  sandboxFor: (id) => sandboxFor(id, sandboxUrl, origins),
+});
+
+// A server may say that calls of its tool share one view: `_meta['mcp-app/session-key']`.
+// The errors of frames link to the documentation.
+configureFrames({
+  registry: new AppRegistry(),
+  rememberHeights: heightStore(),
+  docsUrl: links.docs,
+});
+offerAppearance();
+offerInspector();
+offerDrawer();
+keepWindowsClear();
+markEdges(byId('scroll'));
+forgetContext();
+byId('new-chat').addEventListener('click', startNewChat);
+offerLinks(links, welcome !== undefined);
+if (welcome) {
+  byId('welcome-title').textContent = welcome.title;
+  byId('welcome-text').replaceChildren(...renderInline(welcome.text));
+  offerFailures();
+}
+if (hasReplies) answerMessages(answerApp);
+list.start(servers);
+followServers((event) => list.receive(event));
+warmUp();
+
+/** Undefined where the browser blocks storage: then heights last as long as the page. */
+function heightStore(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What can go wrong, on the first screen. */
+function offerFailures(): void {
+  const buttons = (welcome?.failures ?? []).map((failure) => {
+    const onclick = () => {
+      showFailure(failure, new Exchange(failure.says), sandboxUrl, { added: follow, inspect });
+      // The first screen is gone, and the focus with it.
+      const next = byId('suggestions').querySelector('button') ?? byId('compose');
+      next.focus({ preventScroll: true });
+    };
+    return element('button', { type: 'button', onclick }, failure.label);
+  });
+  byId('break').append(...buttons);
+  byId('break-item').hidden = buttons.length === 0;
+}
+
+/** A script answers what the apps say, and offers the next step. */
+async function answerApp(message: string, exchange: Exchange): Promise<boolean> {
+  const answer = await fetch('/reply', { method: 'POST', body: message });
+  const { text, next } = (await answer.json()) as Partial<Reply>;
+  if (text === undefined) return false;
+  exchange.say(text);
+  if (next && suggestions.canUse(next)) {
+    const onclick = () => suggestions.use(next);
+    const button = element('button', { type: 'button', onclick }, next);
+    exchange.add(element('div', { className: 'offers' }, button));
+  }
+  return true;
+}
+
+function offerTools(): void {
+  // The names of the servers are known now.
+  void stored.update();
+  suggestions.offer(list.servers);
+  if (!welcome)
+    showToolCards(list.servers, {
+      pick: pickTool,
+      run: (server, tool) => runByUser(server, tool, {}),
+    });
+  composer.offer([
+    ...choicesOfServers(list.servers, runByUser),
+    ...choicesOfApps(appTools, runAppTool),
+  ]);
+}
+
+function runByUser(server: Server, tool: Tool, input: Record<string, unknown>): void {
+  const title = tool.title ?? tool.name;
+  const words = { pending: `Running ${title}…`, done: `${title} is ready.` };
+  run(new Exchange(`Run ${title}`), server, tool, input, words);
+}
+
+function pickTool(server: Server, tool: Tool): void {
+  const choice = composer.choices.find(
+    (one) => one.group === server.name && one.tool.name === tool.name,
+  );
+  if (choice) composer.pick(choice);
+}
+
+function run(
+  exchange: Exchange,
+  server: Server,
+  tool: Tool,
+  input: Record<string, unknown>,
+  words: AnswerWords,
+): void {
+  void runTool({ server, tool, input, words }, exchange, {
+    sandboxFor: ({ id }) => sandboxFor(id, sandboxUrl, origins),
+    inspect,
+    failed: (broken, problem) => list.report(broken, problem),
+    added: (frame) => {
+      follow(frame);
+      const remember = (tools: readonly object[]) => {
+        if (!frame.isConnected) return;
+        appTools.set(frame, tools as Choice['tool'][]);
+        offerTools();
+      };
+      frame.addEventListener('mcp-app-ready', ({ appCapabilities }) => {
+        if (frame.details.viewOrigin) void stored.update();
+        if (appCapabilities?.tools) void frame.listAppTools().then(remember);
+      });
+      frame.addEventListener('mcp-app-tools-change', ({ tools }) => remember(tools));
+    },
+  });
+}
+
+/** A model would do this: use the tools of the app on the page. */
+function runAppTool(frame: McpAppFrameElement, name: string, input: Record<string, unknown>): void {
+  const exchange = new Exchange(`Run ${name} of the app`);
+  frame.callAppTool(name, input).then(
+    ({ content }) => {
+      const [first] = content;
+      exchange.say(first?.type === 'text' ? first.text : 'Done.');
+    },
+    (error: Error) => exchange.sayProblem(`${name}: ${error.message}`),
+  );
+}
+
+/** There is no model to answer, so the matching tools are offered instead. */
+function sayText(text: string): void {
+  const exchange = new Exchange(text);
+  const fitting = toolsLike(composer.choices, text);
+  exchange.say(
+    fitting.length > 0
+      ? 'No model is connected here, so I cannot answer freely. These tools fit what you wrote:'
+      : 'No model is connected here, so I cannot answer freely. Type `/` to run a tool yourself.',
+  );
+  if (fitting.length === 0) return;
+  const buttons = fitting.map((choice) => {
+    // The list may have been rebuilt meanwhile, with the same tool in it.
+    const now = () => composer.choices.find((one) => keyOf(one) === keyOf(choice));
+    const onclick = () => {
+      const found = now();
+      if (found) composer.pick(found);
+    };
+    return element('button', { type: 'button', onclick }, titleOf(choice));
+  });
+  exchange.add(element('div', { className: 'offers' }, ...buttons));
+}
+
+function startNewChat(): void {
+  stopCalls();
+  clearConversation();
+  forgetApps();
+  forgetContext();
+  appTools.clear();
+  composer.reset();
+  suggestions.reset();
+  offerTools();
+  byId('compose').focus({ preventScroll: true });
+}
+
+/** Loads the code of sandbox and toolbar, and opens a sandbox, before the first app needs them. */
+function warmUp(): void {
+  void prewarm({ sandbox: { url: sandboxUrl } }).catch(() => undefined);
+  const frame = element('mcp-app-frame', { inlineToolbar: true, hidden: true });
+  document.body.append(frame);
+  void frame.updateComplete.then(() => frame.remove());
+}
+
+/** A small window stays clear of the composer and of the header. */
+function keepWindowsClear(): void {
+  const { style } = document.documentElement;
+  new ResizeObserver(() => {
+    for (const [edge, id] of [
+      ['bottom', 'compose'],
+      ['top', 'top'],
+    ])
+      style.setProperty(`--mcp-app-frame-pip-inset-${edge}`, `${byId(id!).offsetHeight}px`);
+    style.setProperty('--header-height', `${byId('top').offsetHeight}px`);
+  }).observe(byId('compose'));
+}

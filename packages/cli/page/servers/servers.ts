@@ -1,0 +1,133 @@
+// The MCP servers of the page, each with its tools, its state and its errors. The command connects to its own servers and
+// relays; to those that the user adds, the page connects itself.
+import {
+  appClientOptions,
+  clientLink,
+  relayLink,
+  toolResourceUri,
+  toolsForModel,
+} from '@mcp-app/elements/host';
+import type { ServerLink } from '@mcp-app/elements/host';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Tool } from '@modelcontextprotocol/client';
+import type { PageServer } from '../../src/dev/page-data.ts';
+
+/** Only for servers that the page connects to. */
+const CONNECT_TIMEOUT_MS = 8000;
+/** The command may have to install the server first. */
+const RELAY_TIMEOUT_MS = 180_000;
+
+export interface Server {
+  /** A URL, or the line that starts its process. */
+  readonly id: string;
+  /** The relay of the command; undefined if the page connects itself. */
+  readonly relay: string | undefined;
+  name: string;
+  /** connecting, ready, or what went wrong. */
+  state: 'connecting' | 'ready' | { problem: string };
+  link: ServerLink | undefined;
+  /** What a model may call. */
+  tools: Tool[];
+  /** What its process printed last to stderr. */
+  printed: string[];
+}
+
+/** A tool whose view address is invalid (not `ui://…`) has no view. */
+export function hasView(tool: Tool): boolean {
+  try {
+    return toolResourceUri(tool) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Why a server cannot be used that the page connects to, and what to do. */
+async function explain(url: string, error: unknown): Promise<string> {
+  const { message } = error as Error;
+  // A page cannot see why a request failed. A request that needs no permission at least shows whether a server is
+  // there.
+  const isUp = await fetch(url, { mode: 'no-cors', signal: AbortSignal.timeout(3000) }).then(
+    () => true,
+    () => false,
+  );
+  if (!isUp) return 'Nobody answers there. Is the server running, and is the port right?';
+  if (/failed to fetch|networkerror|load failed/i.test(message)) {
+    return 'The server answers, but not to this page: it must send Access-Control-Allow-Origin and expose Mcp-Session-Id.';
+  }
+  return `It does not answer like an MCP server: ${message}`;
+}
+
+async function openLink({ id, relay }: Server): Promise<ServerLink> {
+  if (relay) {
+    const link = relayLink(relay, { connectTimeout: RELAY_TIMEOUT_MS });
+    await link.ready();
+    return link;
+  }
+  const client = new Client({ name: 'mcp-app-dev', version: '1.0.0' }, appClientOptions());
+  const transport = new StreamableHTTPClientTransport(new URL(id));
+  await client.connect(transport, { timeout: CONNECT_TIMEOUT_MS });
+  return clientLink(client);
+}
+
+/** All pages of the list. */
+async function listTools(link: ServerLink): Promise<Tool[]> {
+  if (!link.capabilities.tools) return [];
+  const tools: Tool[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await link.request('tools/list', cursor ? { cursor } : {});
+    tools.push(...(page.tools as Tool[]));
+    cursor = page.nextCursor;
+  } while (cursor);
+  return toolsForModel(tools) as Tool[];
+}
+
+/** Connects, and lists the tools. Never rejects: errors are stored in `state`. */
+export async function connect(server: Server): Promise<void> {
+  server.state = 'connecting';
+  try {
+    // A relay finds its server again. A client of the page may have a session that the server no longer knows.
+    const link = (server.relay && server.link) || (await openLink(server));
+    server.link = link;
+    server.tools = await listTools(link);
+    const { title, name } = link.serverInfo ?? { name: server.name };
+    server.name = title ?? name;
+    server.state = 'ready';
+  } catch (error) {
+    await disconnect(server);
+    const { relay, id } = server;
+    server.state = { problem: relay ? (error as Error).message : await explain(id, error) };
+  }
+}
+
+/** Ends the session with a server. */
+export async function disconnect(server: Server): Promise<void> {
+  const { link } = server;
+  server.link = undefined;
+  if (server.relay) return link?.close?.();
+  // A server that is already gone needs no request.
+  await (link?.client as Client | undefined)?.close().catch(() => undefined);
+}
+
+/** What a frame needs to reach the server. */
+export const frameSource = ({ relay, link }: Server) =>
+  relay ? { relay } : { client: link?.client as Client };
+
+const socketUrl = (path: string) => new URL(path, location.href.replace(/^http/, 'ws')).href;
+
+export const newServer = ({
+  id,
+  name,
+  relay,
+}: Omit<PageServer, 'relay'> & { relay?: string }): Server => ({
+  id,
+  relay: relay && socketUrl(relay),
+  name,
+  state: 'connecting',
+  link: undefined,
+  tools: [],
+  printed: [],
+});
+
+/** A server that the user adds by its URL. */
+export const addedServer = (url: string): Server => newServer({ id: url, name: new URL(url).host });

@@ -1,0 +1,112 @@
+// Reads which command to run, runs it, and turns failures into sentences and exit codes.
+import { readFileSync } from 'node:fs';
+import type { Command } from './command.js';
+import { CommandError, EXIT_CODES } from './exit-codes.js';
+import { outputFor } from './output.js';
+import type { Streams } from './output.js';
+
+/** Each is loaded when it is used, so that `--help` is immediate. */
+const COMMANDS: Record<string, { about: string; load(): Promise<Command> }> = {
+  dev: {
+    about: 'Shows the tools and views of your MCP server in a host page on this machine.',
+    load: async () => (await import('../dev/dev-command.js')).devCommand,
+  },
+};
+
+const lines = (rows: readonly (readonly [string | number, string])[]) =>
+  rows.map(([name, about]) => `  ${String(name).padEnd(10)}${about}`).join('\n');
+
+const HELP = `Tools for people who build MCP Apps and hosts.
+
+Usage: mcp-app <command> [options]
+
+Commands:
+${lines(Object.entries(COMMANDS).map(([name, { about }]) => [name, about]))}
+
+Options of every command:
+  --json    Prints one JSON object per line, for programs.
+  --help    Prints the help of the command.
+  --version Prints the version.
+
+Exit codes:
+${lines([[0, 'The command did its work, or you stopped it.'], ...Object.values(EXIT_CODES)])}
+`;
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** The options of every command stand before `--`: what follows belongs to another program. */
+const hasOption = (args: readonly string[], option: string) => {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? undefined : end).includes(option);
+};
+
+async function findCommand(name: string | undefined): Promise<Command> {
+  const names = Object.keys(COMMANDS).join(', ');
+  if (name === undefined)
+    throw new CommandError('usage', `The command is missing. Choose one of: ${names}.`);
+  if (!Object.hasOwn(COMMANDS, name))
+    throw new CommandError(
+      'usage',
+      `There is no command ${JSON.stringify(name)}. Choose one of: ${names}.`,
+    );
+  return COMMANDS[name]!.load();
+}
+
+/** Errors of parseArgs are about the arguments. */
+const asCommandError = (error: unknown): CommandError => {
+  if (error instanceof CommandError) return error;
+  const { message, stack, code } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return new CommandError('usage', message);
+  return new CommandError('unexpected', stack ?? String(error), { cause: error });
+};
+
+/** Signals that end the command. SIGHUP: the terminal window was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Aborts with the first signal. A second one ends the process at once. */
+function untilSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of SIGNALS)
+    process.on(name, () => {
+      if (stopping.signal.aborted) process.exit(0);
+      stopping.abort();
+    });
+  return stopping.signal;
+}
+
+/** What to print instead of running a command, if the arguments ask for it. */
+async function textFor(name: string | undefined, rest: readonly string[]) {
+  if (name === '--version') return `${readVersion()}\n`;
+  if (name === '--help') return HELP;
+  return hasOption(rest, '--help') ? (await findCommand(name)).help : undefined;
+}
+
+function printFailure(error: unknown, name: string | undefined, isJson: boolean, to: Streams) {
+  const { kind, message, exitCode } = asCommandError(error);
+  if (isJson) to.stdout.write(`${JSON.stringify({ event: 'error', kind, exitCode, message })}\n`);
+  else {
+    const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? `${name} ` : '';
+    const advice = kind === 'usage' ? `\nSee mcp-app ${command}--help.` : '';
+    to.stderr.write(`mcp-app: ${message}${advice}\n`);
+  }
+  return exitCode;
+}
+
+/** Runs the command that the arguments name. Resolves with the exit code; never rejects. */
+export async function runCommand(args: readonly string[], streams: Streams): Promise<number> {
+  const isJson = hasOption(args, '--json');
+  // After `--`, it belongs to another program.
+  const json = isJson ? args.indexOf('--json') : -1;
+  const [name, ...rest] = args.filter((_, index) => index !== json);
+  try {
+    const text = await textFor(name, rest);
+    if (text !== undefined) streams.stdout.write(text);
+    else await (await findCommand(name)).run(rest, outputFor(streams, isJson), untilSignal());
+    return 0;
+  } catch (error) {
+    return printFailure(error, name, isJson, streams);
+  }
+}

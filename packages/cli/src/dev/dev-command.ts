@@ -1,0 +1,102 @@
+// `mcp-app dev`: a host on this machine for the servers that the arguments name, until it is stopped.
+import { once } from 'node:events';
+import type { Command } from '../command-line/command.js';
+import { CommandError } from '../command-line/exit-codes.js';
+import type { Output } from '../command-line/output.js';
+import type { ServerEvent } from '../servers/dev-server.js';
+import type { ServerDefinition } from '../servers/server-definition.js';
+import { DEFAULT_PORT, readDevArguments } from './dev-arguments.js';
+import { startDevHost } from './dev-host.js';
+import { openPage } from './open-page.js';
+
+const HELP = `Shows the tools and views of your MCP server in a host page on this machine.
+
+Usage: mcp-app dev <url>… [options]
+       mcp-app dev [options] -- <command> [arguments]
+       mcp-app dev --config <file>
+
+  <url>             The address of a server, such as http://localhost:3001/mcp.
+  -- <command>      Starts a server that uses stdio. It is restarted when it ends,
+                    and when a file in the folder of one of its arguments changes.
+  --config <file>   Servers in the "mcpServers" format of desktop hosts.
+  --header <text>   A header for the servers at URLs: "Authorization: Bearer …".
+                    Repeat it for each header.
+  --watch <path>    Restarts the commands when something there changes, instead.
+                    Repeat it for each file or folder.
+  --no-watch        Does not restart them when files change.
+  --port <number>   The port of the page; 0 chooses a free one. Default ${DEFAULT_PORT},
+                    or the next one that is free.
+  --open            Opens the page in your browser.
+  --json            Prints one JSON object per line.
+  --help            Prints this help.
+`;
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+/** Prints what happens to the servers. */
+const reporterFor =
+  (output: Output) =>
+  ({ name }: ServerDefinition, event: ServerEvent): void => {
+    const { kind, ...values } = event;
+    const report = (text: string) => output.report(kind, { server: name, ...values }, text);
+    const warn = (text: string) => output.warn(kind, { server: name, ...values }, text);
+    switch (event.kind) {
+      case 'ready':
+        return report(`[${event.title}] ${count(event.tools, 'tool')}, ${event.views} with a view`);
+      case 'failed':
+        return warn(`[${name}] ${event.problem}`);
+      case 'ended':
+        return warn(`[${name}] The server ${event.how}. It is restarted.`);
+      case 'changed':
+        return report(`[${name}] ${event.file} changed. The server is restarted.`);
+      case 'stderr':
+        return warn(`[${name}] ${event.line}`);
+      case 'stray':
+        return warn(
+          `[${name}] Not a message of MCP on stdout: ${event.line}\n` +
+            'Print logs to stderr (console.error): on stdio, stdout is for messages only.',
+        );
+    }
+  };
+
+async function run(args: readonly string[], output: Output, signal: AbortSignal): Promise<void> {
+  const { servers, port, orNextPort, open } = readDevArguments(args);
+  const report = reporterFor(output);
+  let isStarted = false;
+  const starting = startDevHost({
+    port,
+    orNextPort,
+    content: { servers },
+    // A failure at the start may be the end of the command, which reports it then.
+    onevent: (server, event) => (isStarted || event.kind !== 'failed') && report(server, event),
+  });
+  const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort');
+  // Stopped while a server starts: the processes end with this one.
+  if ((await Promise.race([starting, stopped.then(() => 'stopped' as const)])) === 'stopped')
+    return process.exit(0);
+  const host = await starting;
+  try {
+    if (host.problems.length === servers.length)
+      throw new CommandError('server', host.problems.map(({ error }) => error.message).join('\n'));
+    isStarted = true;
+    for (const { definition, error } of host.problems)
+      report(definition, { kind: 'failed', problem: error.message });
+    const { address, sandboxUrl } = host;
+    output.report(
+      'listening',
+      { address, sandboxUrl, servers: host.data.servers },
+      `\n${address}\n(the sandbox is on ${new URL(sandboxUrl).origin}; Ctrl-C stops everything)`,
+    );
+    if (open && !(await openPage(address)))
+      output.warn(
+        'not-opened',
+        { address },
+        `No browser could be opened. Open ${address} yourself.`,
+      );
+    await stopped;
+  } finally {
+    await host.close();
+  }
+}
+
+export const devCommand: Command = { help: HELP, run };

@@ -1,0 +1,203 @@
+// The host on this machine: the page, a sandbox on another origin, and a relay to the MCP servers.
+import type { IncomingMessage } from 'node:http';
+import { createRelay } from '@mcp-app/server/relay';
+import { toNodeListener } from '@mcp-app/server/relay/node';
+import { startSandboxServer } from '@mcp-app/server/sandbox/node';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import { DevServer } from '../servers/dev-server.js';
+import type { ServerEvent, ServerListener } from '../servers/dev-server.js';
+import { identityOf } from '../servers/server-definition.js';
+import type { ServerDefinition } from '../servers/server-definition.js';
+import { freePort } from './free-port.js';
+import { listen } from './listen.js';
+import type { OwnOrigins, PageData, PageEvent, PageLinks, Reply, Welcome } from './page-data.js';
+import { pageServer } from './page-server.js';
+
+/** The distance between the port of the page and that of its sandbox. */
+const SANDBOX_PORT_DISTANCE = 10;
+
+/** The largest message of a page, as in the relay. */
+const MAX_PAYLOAD = 16 * 1024 * 1024;
+
+/** Where the parts of a host are, before its servers start. */
+export interface HostPlaces {
+  /** The page: `http://localhost:8080`. */
+  address: string;
+  /** The sandbox page. */
+  sandboxUrl: string;
+  /** The origins of views that get one of their own: `http://*.views.localhost:8090`. */
+  viewOrigins: string;
+}
+
+/** What a page shows besides the servers. */
+export interface HostContent {
+  servers: readonly ServerDefinition[];
+  welcome?: Welcome;
+  /** Servers by their identity: the URL, or the line that starts the process. */
+  origins?: Omit<OwnOrigins, 'pattern'>;
+}
+
+export interface DevHostOptions {
+  /** The port of the page. 0 chooses a free one. */
+  port: number;
+  /** Uses one of the next ports if this one is in use. Default false: then it rejects. */
+  orNextPort?: boolean;
+  /** The servers, and what the page shows first. It may depend on where the host is. */
+  content: HostContent | ((places: HostPlaces) => Promise<HostContent>);
+  links?: PageLinks;
+  /** A folder with Markdown, which the page shows below `/docs/`, and links to unless `links` has another address. */
+  documents?: string;
+  /** What the page may do: its POST requests, by path. */
+  actions?: Readonly<Record<string, () => unknown>>;
+  /** Answers what apps say, in place of a model. */
+  reply?(message: string): Promise<Reply | undefined>;
+  /** Called with what happens to a server. */
+  onevent?(definition: ServerDefinition, event: ServerEvent): void;
+}
+
+/** A running host. */
+export interface DevHost extends HostPlaces {
+  /** What its page knows from the start. */
+  data: PageData;
+  /** The servers that could not be used at the start, and why. They are tried again when the page asks for them. */
+  problems: readonly { definition: ServerDefinition; error: Error }[];
+  /** Ends everything, the processes of servers included. */
+  close(): Promise<void>;
+}
+
+/** Names for the paths of relays: readable, and each only once. */
+function relayNames(definitions: readonly ServerDefinition[]): string[] {
+  const names = new Set<string>();
+  for (const { name } of definitions) {
+    const base = name.replace(/[^\w.-]+/g, '-') || 'server';
+    let free = base;
+    for (let count = 2; names.has(free); count++) free = `${base}-${count}`;
+    names.add(free);
+  }
+  return [...names];
+}
+
+/** The text of an event for the page. */
+function textOf(event: ServerEvent): string {
+  switch (event.kind) {
+    case 'ready':
+      return event.title;
+    case 'failed':
+      return event.problem;
+    case 'ended':
+      return event.how;
+    case 'changed':
+      return event.file;
+    case 'stderr':
+    case 'stray':
+      return event.line;
+  }
+}
+
+/** The relay to the servers, or undefined if there are none. */
+function relayTo(servers: ReadonlyMap<string, DevServer>, origin: string) {
+  if (servers.size === 0) return undefined;
+  return createRelay({
+    // All pages are of one person, so they share one connection to each server.
+    authorize: () => 'developer',
+    origin,
+    servers: Object.fromEntries([...servers].map(([name, { connect }]) => [name, connect])),
+    // `npx` may install a server first; and its process runs until the command ends.
+    limits: { connectTimeout: 150_000, clientIdle: Infinity },
+  });
+}
+
+/** Sends what happens to servers to the pages that are open. */
+function eventSender() {
+  const sockets = new Set<WebSocket>();
+  return {
+    add(socket: WebSocket): void {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    },
+    send(definition: ServerDefinition, event: ServerEvent): void {
+      const { kind } = event;
+      const message: PageEvent = { server: identityOf(definition), kind, text: textOf(event) };
+      for (const socket of sockets) socket.send(JSON.stringify(message));
+    },
+  };
+}
+
+/** Starts everything. Rejects if a port cannot be used; a server that does not work is one of `problems`. */
+export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
+  const { port, orNextPort = false, links = {}, content, actions = {}, reply, onevent } = options;
+  let address = 'http://localhost';
+  let relay: ReturnType<typeof relayTo> = undefined;
+  let isKnown: (data: PageData) => void;
+  const known = new Promise<PageData>((resolve) => (isKnown = resolve));
+  const http = pageServer(
+    { data: known, reply, actions, documents: options.documents },
+    () => address,
+    (request, response) => {
+      if (relay) toNodeListener(relay)(request, response);
+      else response.writeHead(404).end();
+    },
+  );
+  address = `http://localhost:${await listen(http, port, orNextPort)}`;
+  const sandbox = await startSandboxServer({
+    // What an app stores belongs to its origin, so the port is the same after a restart, if it is free.
+    port: await freePort(port && port + SANDBOX_PORT_DISTANCE),
+    allowHosts: [address],
+    allowLoopback: true,
+    views: 'http://*.views.localhost',
+  });
+  const places = { address, sandboxUrl: sandbox.url, viewOrigins: sandbox.views! };
+
+  const shown = typeof content === 'function' ? await content(places) : content;
+  const { servers: definitions, welcome, origins } = shown;
+  const events = eventSender();
+  const listener: ServerListener = ({ definition }, event) => {
+    onevent?.(definition, event);
+    events.send(definition, event);
+  };
+  const names = relayNames(definitions);
+  const servers = new Map(
+    definitions.map((definition, at) => [names[at]!, new DevServer(definition, listener)]),
+  );
+  relay = relayTo(servers, address);
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD });
+  http.on('upgrade', (request: IncomingMessage, socket, head) => {
+    const isForRelay = relay && request.url?.startsWith('/relay/');
+    // The relay checks the origin of its pages itself.
+    if (!isForRelay && (request.url !== '/events' || request.headers.origin !== address))
+      return void socket.destroy();
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      if (isForRelay) relay!.socket(opened, request);
+      else events.add(opened);
+    });
+  });
+  const data: PageData = {
+    sandboxUrl: sandbox.url,
+    servers: definitions.map((definition, at) => ({
+      id: identityOf(definition),
+      name: definition.name,
+      relay: `/relay/${names[at]!}`,
+    })),
+    links: options.documents ? { docs: `${address}/docs`, ...links } : links,
+    hasReplies: Boolean(reply),
+    welcome,
+    origins: origins && { ...origins, pattern: places.viewOrigins },
+  };
+  isKnown!(data);
+  const starts = await Promise.allSettled([...servers.values()].map((server) => server.start()));
+  const problems = starts.flatMap((start, at) =>
+    start.status === 'rejected'
+      ? [{ definition: definitions[at]!, error: start.reason as Error }]
+      : [],
+  );
+  const close = async () => {
+    await Promise.all([...servers.values()].map((server) => server.close()));
+    relay?.close();
+    for (const socket of sockets.clients) socket.terminate();
+    http.closeAllConnections();
+    http.close();
+    await sandbox.close();
+  };
+  return { ...places, data, problems, close };
+}

@@ -1,0 +1,208 @@
+// One MCP server of the command: it is connected, kept running, and restarted when its process ends or its files change.
+import { setTimeout as pause } from 'node:timers/promises';
+import { toolsForModel } from '@mcp-app/elements/policy';
+import { ErrorCode, toolResourceUri, UI_EXTENSION_CAPABILITIES } from '@mcp-app/elements/protocol';
+import { RpcError } from '@mcp-app/server/relay';
+import type { RelayConnect } from '@mcp-app/server/relay';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { ClientCapabilities, Tool } from '@modelcontextprotocol/client';
+import { processProblem, ServerProblem, urlProblem } from './connect-problem.js';
+import { ProcessTransport } from './process-transport.js';
+import { isProcess } from './server-definition.js';
+import type { ProcessDefinition, ServerDefinition, UrlDefinition } from './server-definition.js';
+import { watchedBy, watchFiles } from './watched-files.js';
+
+/** Milliseconds until a server must have answered. `npx` may install it first. */
+const PROCESS_TIMEOUT_MS = 120_000;
+const URL_TIMEOUT_MS = 15_000;
+
+/** A process that ends sooner than this after its start is restarted later and later. */
+const STABLE_MS = 5000;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 10_000;
+
+/** What happens to a server. */
+export type ServerEvent =
+  | { kind: 'ready'; title: string; tools: number; views: number }
+  | { kind: 'failed'; problem: string }
+  | { kind: 'ended'; how: string }
+  | { kind: 'changed'; file: string }
+  | { kind: 'stderr'; line: string }
+  | { kind: 'stray'; line: string };
+
+export type ServerListener = (server: DevServer, event: ServerEvent) => void;
+
+/** A tool with an address that is not `ui://…` has no view. */
+function hasView(tool: Tool): boolean {
+  try {
+    return toolResourceUri(tool) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const clientInfo = { name: 'mcp-app', version: '0.1.0' };
+const ONLY_VIEWS = { extensions: UI_EXTENSION_CAPABILITIES };
+
+/** Milliseconds that an HTTP server has to end its session. */
+const SESSION_END_MS = 1000;
+
+/** Ends the session at an HTTP server, then closes the client. Never rejects. */
+async function endClient(client: Client): Promise<void> {
+  const transport = client.transport as { terminateSession?: () => Promise<void> } | undefined;
+  const ended = transport?.terminateSession?.().catch(() => undefined);
+  if (ended) await Promise.race([ended, pause(SESSION_END_MS, undefined, { ref: false })]);
+  await client.close().catch(() => undefined);
+}
+
+export class DevServer {
+  readonly definition: ServerDefinition;
+  readonly #listen: (event: ServerEvent) => void;
+  readonly #clients = new Set<Client>();
+  /** A connected client that nobody uses yet. */
+  #next: Promise<Client> | undefined;
+  #stopWatching: (() => void) | undefined;
+  #restart: ReturnType<typeof setTimeout> | undefined;
+  #delay = FIRST_DELAY_MS;
+  #isClosed = false;
+
+  constructor(definition: ServerDefinition, listen: ServerListener) {
+    this.definition = definition;
+    this.#listen = (event) => listen(this, event);
+  }
+
+  /** Connects, and watches its files. Rejects with a sentence that says what is wrong. */
+  async start(): Promise<void> {
+    const { definition } = this;
+    if (isProcess(definition))
+      this.#stopWatching = watchFiles(watchedBy(definition), (file) => void this.#changed(file));
+    await this.#prepare();
+  }
+
+  /** For the relay: the client of a page, with these capabilities. The one that is connected already is used first. */
+  connect: RelayConnect = async ({ capabilities }) => {
+    const isPlain = Object.keys(capabilities).length === 1;
+    try {
+      if (!isPlain) return await this.#open(capabilities);
+      const next = this.#prepare();
+      const client = await next;
+      if (this.#next === next) this.#next = undefined;
+      return client;
+    } catch (error) {
+      // The page may know: it is the page of the person who runs the server.
+      const { message, printed = [] } = error as Partial<ServerProblem>;
+      throw new RpcError(ErrorCode.InternalError, [message, ...printed].join('\n'));
+    }
+  };
+
+  /** Ends the connections, and the process with everything that it started. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#restart);
+    this.#stopWatching?.();
+    await this.#closeClients();
+  }
+
+  #prepare(): Promise<Client> {
+    if (!this.#next) {
+      const opening = this.#open(ONLY_VIEWS);
+      this.#next = opening;
+      opening.catch(() => {
+        if (this.#next === opening) this.#next = undefined;
+      });
+    }
+    return this.#next;
+  }
+
+  async #open(capabilities: ClientCapabilities): Promise<Client> {
+    if (this.#isClosed) throw new Error('The command is ending.');
+    clearTimeout(this.#restart);
+    const { definition } = this;
+    const client = new Client(clientInfo, { capabilities });
+    this.#clients.add(client);
+    try {
+      if (isProcess(definition)) await this.#openProcess(client, definition);
+      else await this.#openUrl(client, definition);
+      await this.#announce(client);
+      return client;
+    } catch (error) {
+      // Otherwise it was closed because the files changed meanwhile.
+      const isFailure = this.#clients.delete(client);
+      await client.close().catch(() => undefined);
+      if (isFailure) this.#listen({ kind: 'failed', problem: (error as Error).message });
+      throw error;
+    }
+  }
+
+  async #openUrl(client: Client, definition: UrlDefinition): Promise<void> {
+    const { url, headers = {} } = definition;
+    const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+    try {
+      await client.connect(transport, { timeout: URL_TIMEOUT_MS });
+    } catch (error) {
+      throw new ServerProblem(urlProblem(definition, error), [], error);
+    }
+    // The relay replaces a client whose session the server no longer knows.
+    client.onclose = () => this.#clients.delete(client);
+  }
+
+  async #openProcess(client: Client, definition: ProcessDefinition): Promise<void> {
+    const transport = new ProcessTransport(definition, {
+      stderr: (line) => this.#listen({ kind: 'stderr', line }),
+      stray: (line) => this.#listen({ kind: 'stray', line }),
+    });
+    const started = Date.now();
+    try {
+      await client.connect(transport, { timeout: PROCESS_TIMEOUT_MS });
+    } catch (error) {
+      await transport.close();
+      const problem = processProblem(definition, transport, error);
+      throw new ServerProblem(problem, transport.lastLines, error);
+    }
+    client.onclose = () => {
+      // Otherwise the command itself has ended it.
+      if (!this.#clients.delete(client) || this.#isClosed) return;
+      this.#next = undefined;
+      this.#ended(transport, Date.now() - started);
+    };
+  }
+
+  async #announce(client: Client): Promise<void> {
+    const { name } = this.definition;
+    const { title, name: own } = client.getServerVersion() ?? { name };
+    const { tools } = client.getServerCapabilities()?.tools
+      ? await client.listTools()
+      : { tools: [] };
+    const offered = toolsForModel(tools) as Tool[];
+    const views = offered.filter(hasView).length;
+    this.#listen({ kind: 'ready', title: title ?? own, tools: offered.length, views });
+  }
+
+  /** The process ended by itself. */
+  #ended({ end }: ProcessTransport, lived: number): void {
+    const how = end?.signal ? `was ended by ${end.signal}` : `ended with code ${end?.code}`;
+    this.#listen({ kind: 'ended', how });
+    this.#delay = lived > STABLE_MS ? FIRST_DELAY_MS : Math.min(this.#delay * 2, MAX_DELAY_MS);
+    // If it cannot be started, the next change of its files tries again, or the next request of a page.
+    this.#restart = setTimeout(() => this.#prepareAgain(), this.#delay);
+  }
+
+  /** Connects again, unless a page has caused that meanwhile. */
+  #prepareAgain(): void {
+    if (!this.#isClosed && this.#clients.size === 0) this.#prepare().catch(() => undefined);
+  }
+
+  async #changed(file: string): Promise<void> {
+    this.#delay = FIRST_DELAY_MS;
+    this.#listen({ kind: 'changed', file });
+    await this.#closeClients();
+    this.#prepareAgain();
+  }
+
+  async #closeClients(): Promise<void> {
+    const open = [...this.#clients];
+    this.#clients.clear();
+    this.#next = undefined;
+    await Promise.all(open.map(endClient));
+  }
+}
