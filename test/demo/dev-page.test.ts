@@ -6,6 +6,7 @@ import { startDevHost } from '@mcp-app/cli';
 import type { DevHost } from '@mcp-app/cli';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.mjs';
 import { sharedChromium } from '../support/shared-tabs.ts';
 import { press, pressCard, reads, viewWith } from './support/demo-page.js';
 import { violations } from './support/violations.js';
@@ -92,6 +93,25 @@ describe('mcp-app dev with a server on stdio', () => {
     await pressCard(page, 'Show the time');
     await reads(page, LAST, 'Show the time is ready');
     await reads(await viewWith(page, 'main'), 'main', 'Clock two: 12:00');
+  });
+
+  it('says what is wrong with a server that nothing answers for, and how to fix it', async () => {
+    const url = `http://localhost:${await freePort()}/mcp`;
+    const other = await startDevHost({
+      port: 0,
+      content: { servers: [{ name: 'gone', url }] },
+    });
+    expect(other.problems.map(({ error }) => error.message)).toEqual([
+      `Nothing answers at ${url}. Start the server, or check the port.`,
+    ]);
+    const tab = await tabs.newPage();
+    await tab.goto(other.address);
+    await reads(tab, '#servers .why', 'Start the server, or check the port.');
+    const text = await tab.$eval('#servers .why', ({ textContent }) => textContent);
+    expect(text).not.toContain('relay');
+    await reads(tab, '#welcome-text', 'Its problem is at the side.');
+    await tab.close();
+    await other.close();
   });
 
   it('shows why the server cannot start, and works again after the fix', async () => {

@@ -7,11 +7,18 @@ const VIEW = 'ui://clock/view.html';
 const mimeType = 'text/html;profile=mcp-app';
 
 // The smallest view: it completes the handshake, and shows the result.
-const html = `<!doctype html><html lang="en"><title>Clock</title><main>Waiting</main><script>
+const html = `<!doctype html><html lang="en"><title>Clock</title><h1>Clock</h1><main>Waiting</main><small></small><script>
   let next = 0;
   const send = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   addEventListener('message', ({ data }) => {
-    if (data.id === 0 && data.result) send({ method: 'ui/notifications/initialized', params: {} });
+    if (data.id === 0 && data.result) {
+      const { hostInfo, hostContext } = data.result;
+      const modes = (hostContext.availableDisplayModes ?? []).join(' ');
+      document.querySelector('small').textContent = hostInfo.name + ': ' + modes;
+      send({ method: 'ui/notifications/initialized', params: {} });
+    }
+    if (data.method === 'ui/notifications/tool-cancelled')
+      document.querySelector('main').textContent = data.params.reason;
     if (data.method === 'ui/notifications/tool-result')
       document.querySelector('main').textContent = data.params.content[0].text;
   });

@@ -29,9 +29,12 @@ import { ServerList } from './servers/server-list.ts';
 import type { Server } from './servers/servers.ts';
 import { sandboxFor } from './site-data/own-origins.ts';
 import { SiteDataList } from './site-data/site-data-list.ts';
+import { readCall } from './trial/trial.ts';
+import { TrialSettings } from './trial/trial-settings.ts';
 import type { AnswerWords, Reply } from '../src/dev/page-data.ts';
 
 const { sandboxUrl, servers, links, origins, welcome, hasReplies } = pageData;
+let addressed = readCall(new URLSearchParams(location.search));
 const appTools = new Map<McpAppFrameElement, readonly Choice['tool'][]>();
 const composer = new Composer(sayText);
 const suggestions = new Suggestions(
@@ -40,7 +43,8 @@ const suggestions = new Suggestions(
     run(new Exchange(says), server, tool, input, words);
   },
 );
-const list = new ServerList(pickTool, offerTools);
+const list = new ServerList(pickTool, offerTools, reloadViews);
+const trials = new TrialSettings();
 const stored = new SiteDataList({
   nameOf: (id) => list.servers.find((server) => server.id === id)?.name ?? id ?? 'A server',
   sandboxFor: (id) => sandboxFor(id, sandboxUrl, origins),
@@ -52,6 +56,8 @@ configureFrames({
   registry: new AppRegistry(),
   rememberHeights: heightStore(),
   docsUrl: links.docs,
+  // Whoever changes a view wants to see the change.
+  limits: { maxViewAge: 0 },
 });
 offerAppearance();
 offerInspector();
@@ -66,6 +72,8 @@ if (welcome) {
   byId('welcome-text').replaceChildren(...renderInline(welcome.text));
   offerFailures();
 }
+// A page for newcomers has no room for the trials. Their part of the address has an effect there as well.
+byId('trial').hidden = welcome !== undefined;
 if (hasReplies) answerMessages(answerApp);
 list.start(servers);
 followServers((event) => list.receive(event));
@@ -122,12 +130,33 @@ function offerTools(): void {
     ...choicesOfServers(list.servers, runByUser),
     ...choicesOfApps(appTools, runAppTool),
   ]);
+  runAddressed();
+}
+
+/** Runs the call in the address of the page, as soon as its server is connected. */
+function runAddressed(): void {
+  if (!addressed) return;
+  const { server: wanted, tool: name, input } = addressed;
+  const isWanted = ({ id, name: title }: Server) => !wanted || wanted === id || wanted === title;
+  const server = list.servers.find(
+    (one) => one.state === 'ready' && isWanted(one) && one.tools.some((tool) => tool.name === name),
+  );
+  const tool = server?.tools.find((one) => one.name === name);
+  if (!server || !tool) return;
+  addressed = undefined;
+  runByUser(server, tool, input);
 }
 
 function runByUser(server: Server, tool: Tool, input: Record<string, unknown>): void {
   const title = tool.title ?? tool.name;
   const words = { pending: `Running ${title}…`, done: `${title} is ready.` };
   run(new Exchange(`Run ${title}`), server, tool, input, words);
+}
+
+/** The files of a server changed: its views are read again. They get their data again, and what they kept as view state. */
+function reloadViews({ id }: Server): void {
+  for (const frame of document.querySelectorAll('mcp-app-frame'))
+    if (frame.serverId === id) frame.reload();
 }
 
 function pickTool(server: Server, tool: Tool): void {
@@ -144,7 +173,9 @@ function run(
   input: Record<string, unknown>,
   words: AnswerWords,
 ): void {
+  trials.address({ server: server.id, tool: tool.name, input });
   void runTool({ server, tool, input, words }, exchange, {
+    trial: trials.current,
     sandboxFor: ({ id }) => sandboxFor(id, sandboxUrl, origins),
     inspect,
     failed: (broken, problem) => list.report(broken, problem),
@@ -204,6 +235,7 @@ function startNewChat(): void {
   forgetApps();
   forgetContext();
   appTools.clear();
+  trials.address(undefined);
   composer.reset();
   suggestions.reset();
   offerTools();

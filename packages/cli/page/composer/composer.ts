@@ -1,9 +1,13 @@
 // The composer: a text to send or, after a slash, any tool of any server and app, with a form made from its schema.
-import { byId } from '../element.ts';
+import { byId, element } from '../element.ts';
 import { keyOf, titleOf } from './choice.ts';
 import type { Choice } from './choice.ts';
+import { savedInputs, saveInput, withInput } from './saved-inputs.ts';
 import { SlashMenu } from './slash-menu.ts';
 import { showFields } from './tool-form.ts';
+
+/** The characters of an earlier input that are shown. */
+const SHOWN_INPUT = 80;
 
 /** A text is being written, or the form of a tool is filled in. */
 type Mode =
@@ -58,12 +62,34 @@ export class Composer {
   /** Shows the form of a tool. A tool without input still gets a button to run it. */
   pick(choice: Choice): void {
     this.#menu.hide();
-    const read = showFields(byId('fields'), choice.tool.inputSchema);
+    const [last, ...older] = savedInputs(keyOf(choice));
+    this.#offerEarlier(choice, last ? [last, ...older] : []);
+    const read = this.#showFields(choice, last);
     this.#panel.querySelector('legend')!.textContent = `${titleOf(choice)} · ${choice.group}`;
     this.#panel.querySelector('.about')!.textContent = choice.tool.description ?? '';
     this.#enter({ kind: 'form', choice, read });
-    const first = this.#panel.querySelector<HTMLElement>('input, select, textarea');
+    const first = byId('fields').querySelector<HTMLElement>('input, select, textarea');
     (first ?? byId('send')).focus({ preventScroll: true });
+  }
+
+  #showFields({ tool: { inputSchema } }: Choice, input: Record<string, unknown> | undefined) {
+    return showFields(byId('fields'), input ? withInput(inputSchema, input) : inputSchema);
+  }
+
+  /** Lets the user begin with another input than the last one. */
+  #offerEarlier(choice: Choice, inputs: readonly Record<string, unknown>[]): void {
+    const place = byId('earlier');
+    const select = place.querySelector('select')!;
+    place.hidden = inputs.length < 2;
+    select.replaceChildren(
+      ...inputs.map((input, at) =>
+        element('option', { value: String(at) }, JSON.stringify(input).slice(0, SHOWN_INPUT)),
+      ),
+    );
+    select.onchange = () => {
+      const read = this.#showFields(choice, inputs[Number(select.value)]);
+      this.#mode = { kind: 'form', choice, read };
+    };
   }
 
   /** Clears the composer, as in a new conversation. */
@@ -122,6 +148,7 @@ export class Composer {
     const problem = byId('tool-problem');
     try {
       const input = read();
+      saveInput(keyOf(choice), input);
       problem.hidden = true;
       this.#enter({ kind: 'text' });
       this.#prompt.value = '';

@@ -2,7 +2,7 @@
 import '@mcp-app/elements/mcp-app-frame/define';
 import type { HostHandlers } from '@mcp-app/elements/host';
 import type { McpAppFrameElement, SandboxSettings } from '@mcp-app/elements/mcp-app-frame';
-import type { CallToolResult, ContentBlock, Progress, Tool } from '@modelcontextprotocol/client';
+import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/client';
 import { element } from '../element.ts';
 import type { AnswerWords } from '../../src/dev/page-data.ts';
 import { frameSource, hasView } from '../servers/servers.ts';
@@ -14,6 +14,10 @@ import { remember } from './model-context.ts';
 import { showCode } from './show-code.ts';
 import { streamArguments } from './stream-arguments.ts';
 import { ToolLine } from './tool-line.ts';
+import { actAs } from '../trial/host-frame.ts';
+import { HOSTS } from '../trial/trial.ts';
+import type { Trial } from '../trial/trial.ts';
+import { tryCall } from '../trial/tried-call.ts';
 
 export interface ToolCall {
   server: Server;
@@ -23,6 +27,8 @@ export interface ToolCall {
 }
 
 export interface AppTurnOptions {
+  /** In which hosts, how fast, and how it ends. */
+  trial: Trial;
   /** The sandbox for the apps of a server. */
   sandboxFor(server: Server): SandboxSettings;
   /** A new app is on the page. */
@@ -32,12 +38,6 @@ export interface AppTurnOptions {
   /** The server did not answer. */
   failed(server: Server, problem: string): void;
 }
-
-/** How a call ended. */
-type Outcome =
-  | { kind: 'result'; result: CallToolResult }
-  | { kind: 'stopped' }
-  | { kind: 'failed'; problem: string };
 
 const running = new Set<AbortController>();
 
@@ -78,6 +78,7 @@ export async function runTool(
   options: AppTurnOptions,
 ): Promise<void> {
   const { server, tool, input, words } = call;
+  const { speed, outcome } = options.trial;
   const abort = new AbortController();
   setRunning(abort, true);
   const answer = new Answer(words);
@@ -88,41 +89,52 @@ export async function runTool(
     input,
     sandbox: options.sandboxFor(server),
   });
-  const frame = hasView(tool) ? frameFor(call, options) : undefined;
-  const actions = frame ? [code.button, button('Inspect', () => options.inspect(frame))] : [];
+  const frames = hasView(tool) ? framesFor(call, options) : [];
+  const [only, ...others] = frames;
+  const inspect = (frame: McpAppFrameElement) => button('Inspect', () => options.inspect(frame));
+  const actions = only ? [code.button, ...(others.length === 0 ? [inspect(only)] : [])] : [];
   const line = new ToolLine(tool.name, server.name, stop, actions);
   const turn = element('div', { className: 'turn' }, answer.element, line.element, code.panel);
-  if (frame) turn.append(frame);
+  if (others.length > 0) turn.append(sideBySide(frames, options.trial.hosts, inspect));
+  else if (only) turn.append(only);
   exchange.add(turn);
-  if (frame) {
-    options.added(frame);
-    for await (const text of streamArguments(input, abort.signal)) frame.toolInputPartial = text;
-    if (!abort.signal.aborted) frame.toolInput = input;
+  if (only) {
+    frames.forEach(options.added);
+    for await (const text of streamArguments(input, abort.signal, speed))
+      for (const frame of frames) frame.toolInputPartial = text;
+    if (!abort.signal.aborted) for (const frame of frames) frame.toolInput = input;
   }
-  const outcome = await outcomeOf(call, abort.signal, (progress) => {
-    if (frame) frame.toolProgress = progress;
+  const end = await tryCall({
+    link: server.link!,
+    name: tool.name,
+    input,
+    outcome,
+    signal: abort.signal,
+    onprogress: (progress) => frames.forEach((frame) => (frame.toolProgress = progress)),
   });
   setRunning(abort, false);
   const again = () => {
     turn.remove();
     void runTool(call, exchange, options);
   };
-  switch (outcome.kind) {
+  switch (end.kind) {
     case 'result':
-      return showResult(outcome.result, { answer, line, frame, again, words });
+      return showResult(end.result, { answer, line, frames, again, words });
     case 'stopped':
       line.end('stopped');
-      answer.fail('You stopped this.', again, 'stopped');
-      if (frame) frame.toolCancelled = { reason: 'The user pressed Stop.' };
+      answer.fail(abort.signal.aborted ? 'You stopped this.' : end.reason, again, 'stopped');
+      for (const frame of frames) frame.toolCancelled = { reason: end.reason };
       return;
     case 'failed': {
-      const problem = `${server.name} did not answer: ${outcome.problem}`;
+      const problem = `${server.name} did not answer: ${end.problem}`;
       line.end('failed');
       answer.fail(problem, again);
-      options.failed(server, `It stopped answering: ${outcome.problem}`);
-      // A view that could not even be loaded has nothing to add.
-      if (frame?.status === 'ready') frame.toolCancelled = { reason: problem };
-      else frame?.remove();
+      options.failed(server, `It stopped answering: ${end.problem}`);
+      for (const frame of frames) {
+        // A view that could not even be loaded has nothing to add.
+        if (frame.status === 'ready') frame.toolCancelled = { reason: problem };
+        else frame.remove();
+      }
     }
   }
 }
@@ -130,18 +142,39 @@ export async function runTool(
 interface Turn {
   answer: Answer;
   line: ToolLine;
-  frame: McpAppFrameElement | undefined;
+  frames: readonly McpAppFrameElement[];
   again: () => void;
   words: AnswerWords;
 }
 
-function showResult(result: CallToolResult, { answer, line, frame, again, words }: Turn): void {
-  if (frame) frame.toolResult = result as McpAppFrameElement['toolResult'];
+function showResult(result: CallToolResult, { answer, line, frames, again, words }: Turn): void {
+  for (const frame of frames) frame.toolResult = result as McpAppFrameElement['toolResult'];
   const text = textOf(result.content);
   line.end(result.isError ? 'failed' : 'done');
   if (result.isError) answer.fail(text || 'The tool failed and did not say why.', again);
-  else if (frame) answer.succeed(words.done);
+  else if (frames.length > 0) answer.succeed(words.done);
   else answer.showText(text || 'Done.');
+}
+
+/** The view in each host of the trial. */
+const framesFor = (call: ToolCall, options: AppTurnOptions) =>
+  options.trial.hosts.map((host) => {
+    const frame = frameFor(call, options);
+    actAs(frame, host);
+    return frame;
+  });
+
+/** Several hosts, each with its name. */
+function sideBySide(
+  frames: readonly McpAppFrameElement[],
+  hosts: readonly string[],
+  inspect: (frame: McpAppFrameElement) => HTMLElement,
+): HTMLElement {
+  const figures = frames.map((frame, at) => {
+    const name = element('span', {}, HOSTS[hosts[at]!]!);
+    return element('figure', {}, element('figcaption', {}, name, inspect(frame)), frame);
+  });
+  return element('div', { className: 'hosts' }, ...figures);
 }
 
 function frameFor({ server, tool }: ToolCall, { sandboxFor }: AppTurnOptions) {
@@ -158,21 +191,4 @@ function frameFor({ server, tool }: ToolCall, { sandboxFor }: AppTurnOptions) {
   frame.host = { info: { name: 'mcp-app-dev', version: '1.0.0' } };
   frame.handlers = handlersFor(frame);
   return frame;
-}
-
-async function outcomeOf(
-  { server, tool, input }: ToolCall,
-  signal: AbortSignal,
-  onprogress: (progress: Progress) => void,
-): Promise<Outcome> {
-  try {
-    signal.throwIfAborted();
-    const call = { name: tool.name, arguments: input };
-    const result = await server.link!.request('tools/call', call, { signal, onprogress });
-    return { kind: 'result', result: result as CallToolResult };
-  } catch (error) {
-    return signal.aborted
-      ? { kind: 'stopped' }
-      : { kind: 'failed', problem: (error as Error).message };
-  }
 }

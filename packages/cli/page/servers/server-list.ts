@@ -17,12 +17,23 @@ export class ServerList {
   readonly #list = byId('servers');
   readonly #actions: ServerActions;
   readonly #changed: () => void;
+  readonly #restarted: (server: Server) => void;
+  /** Servers whose files changed, and which are not ready yet. */
+  readonly #edited = new Set<Server>();
   /** Servers of the page that the user removed. */
   #removed: readonly PageServer[] = [];
 
-  /** @param changed called whenever a server or its tools changed */
-  constructor(pick: ServerActions['pick'], changed: () => void) {
+  /**
+   * @param changed called whenever a server or its tools changed
+   * @param restarted called when a server was restarted because its files changed
+   */
+  constructor(
+    pick: ServerActions['pick'],
+    changed: () => void,
+    restarted: (server: Server) => void,
+  ) {
     this.#changed = changed;
+    this.#restarted = restarted;
     this.#actions = {
       pick,
       connect: (server) => void this.#connect(server),
@@ -65,10 +76,10 @@ export class ServerList {
         return this.report(server, `The server ${text}. It is being restarted.`);
       case 'changed':
         server.printed = [];
+        this.#edited.add(server);
         return;
       case 'ready':
-        // It may have other tools than before.
-        return void this.#connect(server);
+        return void this.#reconnect(server);
     }
   }
 
@@ -99,6 +110,12 @@ export class ServerList {
     await connecting;
     if (this.#items.has(server)) this.#update(server);
     else void disconnect(server);
+  }
+
+  /** It may have other tools and views than before. */
+  async #reconnect(server: Server): Promise<void> {
+    await this.#connect(server);
+    if (server.state === 'ready' && this.#edited.delete(server)) this.#restarted(server);
   }
 
   #remove(server: Server): void {

@@ -57,6 +57,12 @@ async function explain(url: string, error: unknown): Promise<string> {
   return `It does not answer like an MCP server: ${message}`;
 }
 
+/** What the command said about its server. The error of the link is about the relay, which is not the problem. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Error ? cause.message : message;
+}
+
 async function openLink({ id, relay }: Server): Promise<ServerLink> {
   if (relay) {
     const link = relayLink(relay, { connectTimeout: RELAY_TIMEOUT_MS });
@@ -96,7 +102,7 @@ export async function connect(server: Server): Promise<void> {
   } catch (error) {
     await disconnect(server);
     const { relay, id } = server;
-    server.state = { problem: relay ? (error as Error).message : await explain(id, error) };
+    server.state = { problem: relay ? reasonOf(error) : await explain(id, error) };
   }
 }
 

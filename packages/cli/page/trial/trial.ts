@@ -1,0 +1,88 @@
+// How tool calls are tried: in which hosts, how fast their arguments arrive, and how they end.
+import { hostPresets } from '@mcp-app/devtools/test';
+
+/** The hosts to show a view in. `this` is the page itself. The preset `nothing` is for tests: a frame always offers more. */
+export const HOSTS = {
+  this: 'This page',
+  ...Object.fromEntries(
+    Object.entries(hostPresets)
+      .filter(([name]) => name !== 'nothing')
+      .map(([name, { label }]) => [name, label]),
+  ),
+} as Readonly<Record<string, string>>;
+
+/** How fast arguments arrive. */
+export const SPEEDS = {
+  normal: 'Streamed',
+  slow: 'Streamed slowly',
+  none: 'At once',
+} as const;
+export type Speed = keyof typeof SPEEDS;
+
+/** How calls end. */
+export const OUTCOMES = {
+  real: 'As the tool answers',
+  slow: 'After 5 more seconds',
+  error: 'With an error',
+  cancelled: 'Cancelled',
+  never: 'Without an answer',
+} as const;
+export type Outcome = keyof typeof OUTCOMES;
+
+export interface Trial {
+  /** At least one. */
+  hosts: readonly string[];
+  speed: Speed;
+  outcome: Outcome;
+}
+
+/** A tool call in the address of the page. */
+export interface AddressedCall {
+  /** The id or the name of the server. Default: the first that has the tool. */
+  server: string | undefined;
+  tool: string;
+  input: Record<string, unknown>;
+}
+
+const known = <Name extends string>(names: object, name: string | null, otherwise: Name): Name =>
+  name !== null && Object.hasOwn(names, name) ? (name as Name) : otherwise;
+
+/** The trial in the query of an address. What is unknown there is ignored. */
+export function readTrial(query: URLSearchParams): Trial {
+  const hosts = (query.get('hosts') ?? '').split(',').filter((name) => Object.hasOwn(HOSTS, name));
+  return {
+    hosts: hosts.length > 0 ? [...new Set(hosts)] : ['this'],
+    speed: known(SPEEDS, query.get('speed'), 'normal'),
+    outcome: known(OUTCOMES, query.get('outcome'), 'real'),
+  };
+}
+
+/** The call in the query of an address; undefined if there is none. */
+export function readCall(query: URLSearchParams): AddressedCall | undefined {
+  const tool = query.get('tool');
+  if (!tool) return undefined;
+  return { server: query.get('server') ?? undefined, tool, input: readInput(query.get('input')) };
+}
+
+function readInput(text: string | null): Record<string, unknown> {
+  try {
+    const input: unknown = JSON.parse(text ?? '{}');
+    return typeof input === 'object' && input !== null ? { ...input } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The query of an address with this trial and call. Defaults are left out. */
+export function queryOf({ hosts, speed, outcome }: Trial, call?: AddressedCall): URLSearchParams {
+  const query = new URLSearchParams();
+  if (call) {
+    if (call.server !== undefined) query.set('server', call.server);
+    query.set('tool', call.tool);
+    if (Object.keys(call.input).length > 0) query.set('input', JSON.stringify(call.input));
+  }
+  if (hosts.join() !== 'this') query.set('hosts', hosts.join());
+  if (speed !== 'normal') query.set('speed', speed);
+  if (outcome !== 'real') query.set('outcome', outcome);
+  return query;
+}
