@@ -30,7 +30,7 @@ it('shows the tools and views of a server on stdio', async () => {
 });
 
 it('installs little: the MCP client, the packages of this project, and a socket', async () => {
-  const tree = JSON.parse(await followed.run('npm ls --json')) as {
+  const tree = JSON.parse(await followed.run('npm ls --json --depth 1')) as {
     dependencies: Record<string, { dependencies?: object }>;
   };
   const own = Object.keys(tree.dependencies['@mcp-app/cli']!.dependencies ?? {});
