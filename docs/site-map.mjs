@@ -14,6 +14,11 @@ export const SECTIONS = [
         'The command line',
         'mcp-app dev, CLI, npx, try a server, stdio, mcpServers, inspector',
       ),
+      own(
+        'guides/checking-views',
+        'Checking views',
+        'mcp-app check, mcp-app render, screenshots, validator, rules, CI, axe, exact CSP',
+      ),
       own('start/connect', 'Add it to Claude and ChatGPT', 'Claude Desktop, connector, tunnel'),
       own('playground', 'Playground', 'try online, REPL, editor'),
     ],

@@ -61,6 +61,7 @@ export const SLOW_FILES = [
   'test/chromium/sandbox/webkitgtk-shell.test.ts',
   'test/chromium/soak.test.ts',
   'test/demo/bad-servers.test.ts',
+  'test/demo/check-command.test.ts',
   'test/demo/command.test.ts',
   'test/demo/experience.test.ts',
   'test/demo/leads-on.test.ts',

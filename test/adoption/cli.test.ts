@@ -29,7 +29,7 @@ it('shows the tools and views of a server on stdio', async () => {
   await page.close();
 });
 
-it('installs little: the MCP client, the packages of this project, and a socket', async () => {
+it('installs little: the MCP client, the packages of this project, axe, and a socket', async () => {
   const tree = JSON.parse(await followed.run('npm ls --json --depth 1')) as {
     dependencies: Record<string, { dependencies?: object }>;
   };
@@ -38,6 +38,7 @@ it('installs little: the MCP client, the packages of this project, and a socket'
     '@mcp-app/elements',
     '@mcp-app/server',
     '@modelcontextprotocol/client',
+    'axe-core',
     'ws',
   ]);
 });

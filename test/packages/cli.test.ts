@@ -67,8 +67,8 @@ describe('the command line', () => {
   });
 
   it.each([
-    [[], 2, 'The command is missing. Choose one of: dev.'],
-    [['serve'], 2, 'There is no command "serve". Choose one of: dev.'],
+    [[], 2, 'The command is missing. Choose one of: dev, render, check, sandbox.'],
+    [['serve'], 2, 'There is no command "serve". Choose one of: dev, render, check, sandbox.'],
     [['dev'], 2, 'The server is missing. Name its address'],
     [['dev', 'localhost:3001'], 2, 'localhost:3001 is not an http(s) URL.'],
     [['dev', '--'], 2, 'The command after -- is missing.'],
@@ -149,6 +149,21 @@ describe('addresses that are wrong', () => {
     taken.close();
     const text = expect.stringContaining(`Port ${port} is in use. Choose another one with --port.`);
     expect(ended).toEqual({ code: 5, text });
+  });
+});
+
+describe('mcp-app sandbox', () => {
+  it('is the command line of the sandbox server, with its exit codes', async () => {
+    expect((await run('sandbox', '--help')).text).toContain('--allow-host <origin>');
+    const missing = await run('sandbox');
+    expect(missing).toEqual({ code: 2, text: expect.stringContaining('--allow-host is missing.') });
+    const command = start('sandbox', '--json', '--port', '0', '--allow-host', 'http://localhost:1');
+    const { line } = await command.until('printed');
+    const [url] = /http\S+/.exec(String(line))!;
+    expect((await fetch(url)).status).toBe(200);
+    command.child.kill('SIGTERM');
+    expect(await command.ended).toBe(0);
+    expect(await isUp(url)).toBe(false);
   });
 });
 

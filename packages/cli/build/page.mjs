@@ -15,6 +15,8 @@ await build({
     outDir: fileURLToPath(new URL('../dist/page', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
-    rolldownOptions: { input: ['index.html', 'docs.html'].map((name) => join(folder, name)) },
+    rolldownOptions: {
+      input: ['index.html', 'docs.html', 'check.html'].map((name) => join(folder, name)),
+    },
   },
 });

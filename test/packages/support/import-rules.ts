@@ -80,9 +80,18 @@ export const DEVTOOLS_RULES: PackageRules = {
 export const CLI_RULES: PackageRules = {
   '.': { folders: ['command-line', 'dev', 'servers'] },
   // It loads the commands.
-  'command-line': { folders: ['dev'], packages: ['node:'] },
+  'command-line': { folders: ['dev', 'check', 'sandbox'], packages: ['node:'] },
+  browser: { folders: ['command-line'], packages: ['node:', 'ws'] },
   servers: { folders: ['command-line'], packages: ['node:', '@modelcontextprotocol/client'] },
-  dev: { folders: ['command-line', 'servers'], packages: ['node:', 'ws'] },
+  dev: {
+    folders: ['command-line', 'servers'],
+    packages: ['node:', 'ws', '@modelcontextprotocol/client'],
+  },
+  sandbox: { folders: ['command-line'], packages: ['node:'] },
+  check: {
+    folders: ['browser', 'command-line', 'dev', 'servers'],
+    packages: ['node:', '@modelcontextprotocol/client'],
+  },
 };
 
 const isRelative = (specifier: string) => specifier.startsWith('.');

@@ -1,5 +1,15 @@
 // The command as npm installs it: its packed packages in an empty folder, with an empty home.
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,13 +37,19 @@ export interface UnpackedCli {
   start(...args: string[]): RunningCommand;
   /** Puts the server of `test/support/clock-server.mjs` into the folder. @returns its path */
   addClock(name: string): string;
+  /** Puts a server of `test/support` into the folder. @returns its path */
+  addServer(source: string, name: string): string;
+  /** Changes a file. */
+  change(path: string, change: (text: string) => string): void;
+  /** The command lines of processes that name a folder of this installation, on Linux. */
+  processes(): string[];
   remove(): void;
 }
 
 const POLL_MS = 25;
 
 /** Packages of others, which npm would install. Their own dependencies are found beside them. */
-const OTHERS = ['@modelcontextprotocol/client', 'ws'];
+const OTHERS = ['@modelcontextprotocol/client', 'axe-core', 'ws'];
 
 export async function unpackCli(): Promise<UnpackedCli> {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-app-cli-')));
@@ -50,10 +66,12 @@ export async function unpackCli(): Promise<UnpackedCli> {
   const home = join(place, 'home');
   mkdirSync(folder);
   mkdirSync(home);
+  const temporary = join(place, 'tmp');
+  mkdirSync(temporary);
   const command = join(modules, '@mcp-app/cli/dist/cli.js');
 
   const start = (...args: string[]): RunningCommand => {
-    const env = { PATH: process.env['PATH'], HOME: home, USERPROFILE: home };
+    const env = { PATH: process.env['PATH'], HOME: home, USERPROFILE: home, TMPDIR: temporary };
     const program = startProgram(
       `mcp-app ${args.join(' ')}`,
       process.execPath,
@@ -83,11 +101,31 @@ export async function unpackCli(): Promise<UnpackedCli> {
     };
     return { ...program, events, until };
   };
-  const addClock = (name: string) => {
+  const addServer = (source: string, name: string) => {
     const path = join(folder, name);
     mkdirSync(join(path, '..'), { recursive: true });
-    copyFileSync(join(root, 'test/support/clock-server.mjs'), path);
+    copyFileSync(join(root, 'test/support', source), path);
     return path;
   };
-  return { folder, start, addClock, remove: () => rmSync(place, { recursive: true, force: true }) };
+  const processes = () =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        } catch {
+          // It has ended.
+          return '';
+        }
+      })
+      .filter((line) => line.includes(place));
+  return {
+    folder,
+    start,
+    addServer,
+    addClock: (name) => addServer('clock-server.mjs', name),
+    change: (path, change) => writeFileSync(path, change(readFileSync(path, 'utf8'))),
+    processes,
+    remove: () => rmSync(place, { recursive: true, force: true }),
+  };
 }

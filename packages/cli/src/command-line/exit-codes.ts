@@ -5,8 +5,11 @@ export const EXIT_CODES = {
   unexpected: [1, 'Something failed that the command does not expect.'],
   usage: [2, 'An argument is wrong or missing.'],
   server: [3, 'No MCP server could be used: it does not answer, is not an MCP server, or ended.'],
-  file: [4, 'A file cannot be read, or does not have the expected content.'],
+  file: [4, 'A file cannot be read or written, or does not have the expected content.'],
   port: [5, 'The port is in use, or not allowed.'],
+  verdict: [6, 'The check found errors.'],
+  browser: [7, 'There is no Chromium, or it cannot be started.'],
+  view: [8, 'No tool has a view, or the one that was named has none.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type FailureKind = keyof typeof EXIT_CODES;

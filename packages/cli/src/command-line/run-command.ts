@@ -11,6 +11,18 @@ const COMMANDS: Record<string, { about: string; load(): Promise<Command> }> = {
     about: 'Shows the tools and views of your MCP server in a host page on this machine.',
     load: async () => (await import('../dev/dev-command.js')).devCommand,
   },
+  render: {
+    about: 'Writes screenshots of its views in each host, theme and size, and a verdict.',
+    load: async () => (await import('../check/check-command.js')).renderCommand,
+  },
+  check: {
+    about: 'Checks its views in each host, theme and size, and prints a verdict.',
+    load: async () => (await import('../check/check-command.js')).checkCommand,
+  },
+  sandbox: {
+    about: 'Serves, writes or checks the sandbox page for your own host.',
+    load: async () => (await import('../sandbox/sandbox-command.js')).sandboxCommand,
+  },
 };
 
 const lines = (rows: readonly (readonly [string | number, string])[]) =>
@@ -103,8 +115,11 @@ export async function runCommand(args: readonly string[], streams: Streams): Pro
   const [name, ...rest] = args.filter((_, index) => index !== json);
   try {
     const text = await textFor(name, rest);
-    if (text !== undefined) streams.stdout.write(text);
-    else await (await findCommand(name)).run(rest, outputFor(streams, isJson), untilSignal());
+    if (text === undefined) {
+      const command = await findCommand(name);
+      return (await command.run(rest, outputFor(streams, isJson), untilSignal())) ?? 0;
+    }
+    streams.stdout.write(text);
     return 0;
   } catch (error) {
     return printFailure(error, name, isJson, streams);

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '../command-line/exit-codes.js';
-import { readConfigFile } from '../servers/config-file.js';
-import { isHttpUrl, isProcess } from '../servers/server-definition.js';
+import { readServers, SERVER_OPTIONS, splitArguments } from '../servers/server-arguments.js';
+import { isProcess } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 
 export const DEFAULT_PORT = 8080;
@@ -27,58 +27,29 @@ function readPort(text: string): number {
   return port;
 }
 
-/** `Name: value` of `--header`. */
-function readHeader(text: string): [string, string] {
-  const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(text) ?? [];
-  if (name === undefined)
-    throw usage(`--header must be a name and a value, such as "X-Key: 1", not ${text}.`);
-  return [name, value!];
-}
-
 function readWatched(path: string): string {
   if (!existsSync(path))
     throw usage(`--watch: there is no file or folder ${path}. Check the path.`);
   return resolve(path);
 }
 
-/** @param args the arguments before `--` and after it */
 export function readDevArguments(args: readonly string[]): DevArguments {
-  const end = args.indexOf('--');
-  const line = end === -1 ? [] : args.slice(end + 1);
+  const [own, line] = splitArguments(args);
   const { values, positionals } = parseArgs({
-    args: end === -1 ? [...args] : args.slice(0, end),
+    args: own,
     allowPositionals: true,
     options: {
-      config: { type: 'string', multiple: true, default: [] },
-      header: { type: 'string', multiple: true, default: [] },
+      ...SERVER_OPTIONS,
       watch: { type: 'string', multiple: true },
       'no-watch': { type: 'boolean', default: false },
       port: { type: 'string' },
       open: { type: 'boolean', default: false },
     },
   });
-  const wrong = positionals.find((text) => !isHttpUrl(text));
-  if (wrong !== undefined)
-    throw usage(
-      `${wrong} is not an http(s) URL. Write the address, such as http://localhost:3001/mcp, ` +
-        `or the command after two dashes: mcp-app dev -- ${positionals.join(' ')}.`,
-    );
-  if (end !== -1 && line.length === 0)
-    throw usage('The command after -- is missing. Write: mcp-app dev -- node server.js.');
-  const headers = Object.fromEntries(values.header.map(readHeader));
-  const found: ServerDefinition[] = [
-    ...positionals.map((url) => ({ name: new URL(url).host, url, headers })),
-    ...values.config.flatMap(readConfigFile),
-  ];
-  const [command, ...rest] = line;
-  if (command !== undefined) found.push({ name: line.join(' '), command, args: rest });
-  if (found.length === 0)
-    throw usage(
-      'The server is missing. Name its address, its command after --, or a file with --config.',
-    );
+  const servers = readServers('dev', positionals, values, line);
   const watch = values['no-watch'] ? [] : values.watch?.map(readWatched);
   return {
-    servers: found.map((server) => (isProcess(server) && watch ? { ...server, watch } : server)),
+    servers: servers.map((server) => (isProcess(server) && watch ? { ...server, watch } : server)),
     port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
     orNextPort: values.port === undefined,
     open: values.open,

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { createRelay } from '@mcp-app/server/relay';
 import { toNodeListener } from '@mcp-app/server/relay/node';
 import { startSandboxServer } from '@mcp-app/server/sandbox/node';
+import type { Client } from '@modelcontextprotocol/client';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { DevServer } from '../servers/dev-server.js';
@@ -62,6 +63,8 @@ export interface DevHost extends HostPlaces {
   data: PageData;
   /** The servers that could not be used at the start, and why. They are tried again when the page asks for them. */
   problems: readonly { definition: ServerDefinition; error: Error }[];
+  /** A connected client of the server with this id, which pages may use later. Rejects if the server does not answer. */
+  clientOf(id: string): Promise<Client>;
   /** Ends everything, the processes of servers included. */
   close(): Promise<void>;
 }
@@ -199,5 +202,11 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
     http.close();
     await sandbox.close();
   };
-  return { ...places, data, problems, close };
+  const clientOf = async (id: string) => {
+    const at = definitions.findIndex((definition) => identityOf(definition) === id);
+    const server = servers.get(names[at] ?? '');
+    if (!server) throw new RangeError(`There is no server ${id}.`);
+    return server.client();
+  };
+  return { ...places, data, problems, clientOf, close };
 }

@@ -95,6 +95,11 @@ export class DevServer {
     }
   };
 
+  /** A connected client, which the next page uses as well. */
+  client(): Promise<Client> {
+    return this.#prepare();
+  }
+
   /** Ends the connections, and the process with everything that it started. */
   async close(): Promise<void> {
     this.#isClosed = true;

@@ -1,0 +1,183 @@
+// `mcp-app render` and `mcp-app check` as npm installs them, in an empty folder with an empty home.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../scripts/browsers/find-browsers.mjs';
+import { unpackCli } from '../packages/support/unpacked-cli.js';
+import type { RunningCommand, UnpackedCli } from '../packages/support/unpacked-cli.js';
+
+interface Verdict {
+  passed: boolean;
+  views: { uri: string; htmlBytes: number; exactCsp: object }[];
+  renderings: {
+    name: string;
+    screenshot?: string;
+    firstResultMs?: number;
+    asked: object;
+    consoleErrors: string[];
+  }[];
+  findings: { rule: string; subject: string; level: string; text: string; renderings: string[] }[];
+}
+
+let cli: UnpackedCli;
+let browser: string[];
+const running: RunningCommand[] = [];
+beforeAll(async () => {
+  cli = await unpackCli();
+  cli.addServer('clock-server.mjs', 'clock.mjs');
+  cli.addServer('faulty-server.mjs', 'faulty.mjs');
+  browser = ['--browser', findBrowser('chromium')!];
+});
+afterEach(async () => {
+  for (const command of running.splice(0)) await command.stop('SIGKILL');
+});
+afterAll(() => cli.remove());
+
+function start(...args: string[]): RunningCommand {
+  const command = cli.start(...args);
+  running.push(command);
+  return command;
+}
+
+async function run(...args: string[]) {
+  const command = start(...args);
+  const code = await command.ended;
+  return { code, text: command.said(), command };
+}
+
+/** One rendering instead of 24. */
+const ONE = ['--hosts', 'claude', '--themes', 'light', '--sizes', 'phone'];
+const CLOCK = ['--', 'node', 'clock.mjs'];
+const FAULTY = ['--', 'node', 'faulty.mjs'];
+
+const verdictOf = (command: RunningCommand) =>
+  command.events().find(({ event }) => event === 'verdict') as unknown as Verdict;
+
+/** `rule subject` of each finding. */
+const rulesIn = ({ findings }: Verdict) =>
+  findings.map(({ rule, subject }) => `${rule} ${subject}`);
+
+describe('mcp-app render', () => {
+  it('writes a screenshot for each host, theme and size, and the verdict', async () => {
+    const hosts = ['--hosts', 'claude,vscode', '--sizes', 'phone,800x600'];
+    const { code, text } = await run('render', ...browser, ...hosts, '--out', 'pictures', ...CLOCK);
+    expect([code, text]).toEqual([0, expect.stringContaining('Passed: 0 errors')]);
+    const folder = join(cli.folder, 'pictures');
+    expect(readdirSync(folder).toSorted()).toEqual(
+      [
+        ...['claude', 'vscode'].flatMap((host) =>
+          ['light', 'dark'].flatMap((theme) =>
+            ['phone', '800x600'].map((size) => `show-time-${host}-${theme}-${size}.png`),
+          ),
+        ),
+        'verdict.json',
+      ].toSorted(),
+    );
+    const picture = (theme: string) =>
+      readFileSync(join(folder, `show-time-claude-${theme}-phone.png`));
+    expect(picture('light').subarray(1, 4).toString()).toBe('PNG');
+    expect(picture('light').equals(picture('dark'))).toBe(false);
+    const verdict = JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8')) as Verdict;
+    expect(verdict).toMatchObject({ passed: true, errors: 0 });
+    expect(verdict.renderings).toHaveLength(8);
+    expect(verdict.renderings[0]).toMatchObject({
+      firstResultMs: expect.any(Number),
+      consoleErrors: [],
+      asked: {},
+    });
+  });
+
+  it('says when the folder cannot be written', async () => {
+    const ended = await run('render', ...browser, ...ONE, '--out', 'clock.mjs/shots', ...CLOCK);
+    expect(ended).toMatchObject({ code: 4, text: expect.stringContaining('cannot be written') });
+  });
+});
+
+describe('mcp-app check', () => {
+  it('passes a view with warnings, and prints a table', async () => {
+    const { code, text } = await run('check', ...browser, ...ONE, ...CLOCK);
+    expect([code, text]).toEqual([0, expect.stringContaining('Passed: 0 errors')]);
+    expect(text).toMatch(/^show-time +claude +light +phone +\d+ ms/m);
+    expect(text).toContain('warning APP-104  The view reports its size.');
+    expect(readdirSync(cli.folder)).not.toContain('shots');
+  });
+
+  it('reports what is wrong by its rule, with the exact policy', async () => {
+    const { code, command } = await run('check', '--json', ...browser, ...ONE, ...FAULTY);
+    expect(code).toBe(6);
+    const verdict = verdictOf(command);
+    expect(verdict).toMatchObject({ passed: false, skipped: ['picky'] });
+    expect(rulesIn(verdict)).toEqual([
+      'APP-001 elsewhere',
+      'APP-002 ui://faulty/plain',
+      'APP-004 ui://faulty/wrong',
+      'APP-005 ui://faulty/none',
+      'APP-005 https://example.com/view',
+      'APP-006 wrong',
+      'APP-009 ui://faulty/wrong',
+      'APP-010 wrong',
+      'APP-011 wrong',
+      'APP-100 silent',
+      'APP-103 wrong',
+      'APP-104 wrong',
+      'APP-106 wrong',
+      'VIEW-001 silent',
+      'VIEW-001 plain',
+      'VIEW-002 wrong',
+      'VIEW-002 wrong',
+      'VIEW-003 wrong',
+      'VIEW-004 ui://faulty/wrong',
+      'VIEW-005 wrong',
+      'VIEW-005 wrong',
+      'VIEW-009 wrong',
+    ]);
+    const { exactCsp } = verdict.views.find(({ uri }) => uri === 'ui://faulty/wrong')!;
+    expect(exactCsp).toEqual({ resourceDomains: ['https://images.example.com'] });
+    expect(command.events().at(-1)).toMatchObject({ event: 'error', kind: 'verdict', exitCode: 6 });
+  });
+
+  it.each([
+    [
+      ['--tool', 'nothing', ...CLOCK],
+      8,
+      'There is no tool nothing with a view. Choose from: show-time.',
+    ],
+    [['--tool', 'picky', ...FAULTY], 2, 'The tool picky needs the input zone. Pass it: --input'],
+    [['--input', '[1]', ...CLOCK], 2, '--input must be a JSON object'],
+    [['--hosts', 'netscape', ...CLOCK], 2, '--hosts: there is no "netscape". Choose from: claude'],
+    [['--sizes', 'watch', ...CLOCK], 2, '--sizes: there is no size watch.'],
+    [['--watch', 'http://localhost:1/mcp'], 2, '--watch needs a server that this command starts.'],
+    [['--', 'node', '-e', 'console.error("No key."); process.exit(7)'], 3, 'No key.'],
+  ] as [string[], number, string][])('%j ends with %i: %s', async (args, code, message) => {
+    const ended = await run('check', ...browser, ...ONE, ...args);
+    expect(ended).toMatchObject({ code, text: expect.stringContaining(message) });
+  });
+
+  it('says what is wrong with a browser', async () => {
+    const missing = await run('check', '--browser', 'nowhere', ...CLOCK);
+    expect(missing).toMatchObject({
+      code: 7,
+      text: expect.stringContaining('--browser: nowhere is not a program. Check the path.'),
+    });
+    const other = await run('check', '--browser', process.execPath, ...CLOCK);
+    expect(other).toMatchObject({
+      code: 7,
+      text: expect.stringContaining('cannot be used: it ended'),
+    });
+  });
+
+  it('runs again when a file changes, and leaves no process behind', async () => {
+    const file = cli.addServer('clock-server.mjs', 'watched/clock.mjs');
+    const clock = ['--', 'node', 'watched/clock.mjs'];
+    const command = start('check', '--json', '--watch', ...browser, ...ONE, ...clock);
+    await command.until('waiting');
+    cli.change(file, (text) => text.replace('<h1>', '<img src="data:,"><h1>'));
+    await command.until('waiting', 2);
+    const [first, second] = command.events().filter(({ event }) => event === 'verdict');
+    expect([first!['passed'], second!['passed']]).toEqual([true, false]);
+    expect(cli.processes()).not.toEqual([]);
+    command.child.kill('SIGINT');
+    expect(await command.ended).toBe(0);
+    await expect.poll(() => cli.processes()).toEqual([]);
+  });
+});
