@@ -162,8 +162,19 @@ describe('mcp-app check', () => {
     const other = await run('check', '--browser', process.execPath, ...CLOCK);
     expect(other).toMatchObject({
       code: 7,
-      text: expect.stringContaining('cannot be used: it ended'),
+      text: expect.stringMatching(
+        /cannot be used: it ended with code 9\. Name another .*\n.*bad option/,
+      ),
     });
+  });
+
+  it('ends the browser and the server even if the command itself is killed', async () => {
+    const command = start('check', '--json', '--watch', ...browser, ...ONE, ...CLOCK);
+    await command.until('waiting');
+    expect(cli.processes()).not.toEqual([]);
+    command.child.kill('SIGKILL');
+    await command.ended;
+    await expect.poll(() => cli.processes()).toEqual([]);
   });
 
   it('runs again when a file changes, and leaves no process behind', async () => {

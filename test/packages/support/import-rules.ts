@@ -81,7 +81,7 @@ export const CLI_RULES: PackageRules = {
   '.': { folders: ['command-line', 'dev', 'servers'] },
   // It loads the commands.
   'command-line': { folders: ['dev', 'check', 'sandbox'], packages: ['node:'] },
-  browser: { folders: ['command-line'], packages: ['node:', 'ws'] },
+  browser: { folders: ['command-line'], packages: ['node:'] },
   servers: { folders: ['command-line'], packages: ['node:', '@modelcontextprotocol/client'] },
   dev: {
     folders: ['command-line', 'servers'],

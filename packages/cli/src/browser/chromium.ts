@@ -1,9 +1,11 @@
 // A Chromium without a window, with an empty profile, for as long as a command needs it.
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { CommandError } from '../command-line/exit-codes.js';
 import { DevtoolsConnection } from './devtools-connection.js';
 
@@ -24,7 +26,7 @@ const needsNoSandbox = () => process.getuid?.() === 0 || Boolean(process.env['CI
 
 const argumentsFor = (profile: string) => [
   '--headless=new',
-  '--remote-debugging-port=0',
+  '--remote-debugging-pipe',
   `--user-data-dir=${profile}`,
   '--no-first-run',
   '--no-default-browser-check',
@@ -48,7 +50,8 @@ export async function startChromium(program: string): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'mcp-app-browser-'));
   const isWindows = process.platform === 'win32';
   const child = spawn(program, argumentsFor(profile), {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // The last two are for the DevTools protocol.
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Its processes are a group of their own, which ends as a whole.
     detached: !isWindows,
   });
@@ -61,44 +64,62 @@ export async function startChromium(program: string): Promise<Chromium> {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', kill);
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const [, , , commands, answers] = child.stdio;
+  const connection = new DevtoolsConnection(commands as Writable, answers as Readable);
   const close = async () => {
-    await Promise.race([connection?.send('Browser.close'), ended]).catch(() => undefined);
-    connection?.close();
+    await Promise.race([connection.send('Browser.close'), ended]).catch(() => undefined);
     process.off('exit', kill);
     kill();
     await ended;
     // The profile is written until the last process has ended.
     kill();
   };
-  let connection: DevtoolsConnection | undefined;
+  const lines = lastLines(child);
   try {
-    connection = await DevtoolsConnection.open(await addressOf(child));
+    await started(child, connection);
     return { connection, close };
   } catch (error) {
     await close();
     throw new CommandError(
       'browser',
-      `${program} cannot be used: ${(error as Error).message}. Name another browser with --browser.`,
+      [
+        `${program} cannot be used: ${(error as Error).message}. Name another browser with --browser.`,
+        ...lines,
+      ].join('\n'),
       { cause: error },
     );
   }
 }
 
-/** The address that it prints. Rejects with what it printed instead. */
-function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
+/** The last lines that it has printed to stderr so far. */
+function lastLines(child: ChildProcess): readonly string[] {
   const lines: string[] = [];
+  createInterface(child.stderr!).on('line', (line) => {
+    lines.push(line);
+    if (lines.length > KEPT_LINES) lines.shift();
+  });
+  return lines;
+}
+
+/** Resolves when it answers. Rejects if it ends or takes too long. */
+function started(child: ChildProcess, connection: DevtoolsConnection): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error([why, ...lines.slice(-KEPT_LINES)].join('\n')));
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      reject(new Error(why));
+    };
     const timer = setTimeout(fail, START_MS, `it did not start within ${START_MS / 1000} seconds`);
     child.once('error', ({ message }) => fail(message));
     child.once('close', (code) => fail(`it ended with code ${code}`));
-    createInterface(child.stderr!).on('line', (line) => {
-      lines.push(line);
-      const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? [];
-      if (!address) return;
+    const answered = () => {
       clearTimeout(timer);
-      resolve(address);
-    });
+      resolve();
+    };
+    // If it ends instead, `close` says how.
+    connection.send('Browser.getVersion').then(answered, () => undefined);
   });
 }

@@ -1,6 +1,6 @@
-// A connection to a browser with the Chrome DevTools Protocol: commands, their answers, and events.
-import { once } from 'node:events';
-import { WebSocket } from 'ws';
+// A connection to a browser with the Chrome DevTools Protocol: commands, their answers, and events. It uses two pipes, not
+// a socket: if this process is killed, they close, and the browser ends.
+import type { Readable, Writable } from 'node:stream';
 
 type Fields = Record<string, unknown>;
 
@@ -26,36 +26,42 @@ interface Waiting {
 }
 
 export class DevtoolsConnection {
-  readonly #socket: WebSocket;
+  readonly #commands: Writable;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<(event: BrowserEvent) => void>();
   #next = 1;
+  #isClosed = false;
+  #rest = '';
 
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-    socket.on('message', (data) => this.#receive(JSON.parse(String(data)) as Answer));
-    socket.on('close', () => {
+  /**
+   * @param commands what the browser reads
+   * @param answers what it writes
+   */
+  constructor(commands: Writable, answers: Readable) {
+    this.#commands = commands;
+    // The end of the browser is reported by the other pipe.
+    commands.on('error', () => undefined);
+    answers.setEncoding('utf8');
+    answers.on('data', (text: string) => {
+      const messages = (this.#rest + text).split('\0');
+      this.#rest = messages.pop()!;
+      for (const message of messages) this.#receive(JSON.parse(message) as Answer);
+    });
+    answers.on('close', () => {
+      this.#isClosed = true;
       for (const { reject } of this.#waiting.values()) reject(new Error('The browser has ended.'));
       this.#waiting.clear();
     });
-  }
-
-  static async open(url: string): Promise<DevtoolsConnection> {
-    const socket = new WebSocket(url, { perMessageDeflate: false });
-    await once(socket, 'open');
-    return new DevtoolsConnection(socket);
   }
 
   /** Sends a command. Rejects if the browser refuses it or has ended. */
   send(method: string, params: Fields = {}, session?: string): Promise<Fields> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      if (this.#socket.readyState !== WebSocket.OPEN)
-        return reject(new Error('The browser has ended.'));
+      if (this.#isClosed) return reject(new Error('The browser has ended.'));
       this.#waiting.set(id, { resolve, reject });
-      this.#socket.send(
-        JSON.stringify({ id, method, params, ...(session && { sessionId: session }) }),
-      );
+      const command = { id, method, params, ...(session && { sessionId: session }) };
+      this.#commands.write(`${JSON.stringify(command)}\0`);
     });
   }
 
@@ -63,10 +69,6 @@ export class DevtoolsConnection {
   listen(listener: (event: BrowserEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-
-  close(): void {
-    this.#socket.terminate();
   }
 
   #receive({ id, method, params = {}, sessionId: session, result, error }: Answer): void {
