@@ -16,7 +16,10 @@ export interface Control {
 
 const GROUPS: readonly [title: string, names: RegExp][] = [
   ['View', /^(html|resource|resourceUri|tool|dialects|name|version)$/],
-  ['Connection', /^(client|server|serverId|relay|handlers|auth|for|htmlFor|frame|recording|app)$/],
+  [
+    'Connection',
+    /^(client|server|serverId|relay|handlers|auth|elicitation|for|htmlFor|frame|recording|app)$/,
+  ],
   ['Tool data', /^tool[A-Z]/],
   ['Look', /^(theme|canvas|host$|border|appearance|sizing|max[HW]|labels|inlineToolbar)/],
   ['Display mode', /isplayMode/],
@@ -27,6 +30,7 @@ const GROUPS: readonly [title: string, names: RegExp][] = [
 const LISTS: Record<string, readonly string[]> = {
   DisplayMode: ['inline', 'fullscreen', 'pip', 'split'],
   DialectName: ['openai', 'mcp-ui'],
+  ElicitationMode: ['form', 'app', 'none'],
 };
 
 /** Types that can be written as JSON. Everything else is an object of the page, such as a client or a function. */

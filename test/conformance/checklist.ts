@@ -105,6 +105,12 @@ const lines: readonly (readonly [string, readonly Side[], string])[] = [
     'Proposal `mcp-app/accessibility`: preferences and place of the view, for views that ask',
   ],
   ['P9', HOST, 'Proposal `mcp-app/announce`: announcements of views, limited'],
+  [
+    'P10',
+    HOST,
+    'Proposal (ext-apps#733): a view is asked `elicitation/create` only if it declares `elicitation`',
+  ],
+  ['P11', VIEW, 'Proposal (ext-apps#733): a view that declares `elicitation` answers it'],
 ];
 
 export const CHECKLIST: readonly Behaviour[] = lines.map(([id, sides, text]) => ({

@@ -17,7 +17,6 @@ describe('the demo: a conversation with apps', () => {
     await reads(page, '#servers', 'Insight');
     await reads(page, '#servers', 'Studio');
     await reads(page, '#servers', '3 tools, 3 with a view');
-    await reads(page, '#servers', '2 tools, 2 with a view');
   });
 
   it('shows a working app for a suggestion', async () => {

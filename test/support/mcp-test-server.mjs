@@ -33,28 +33,44 @@ const schemaOf = {
   'prompts/list': schemas.ListPromptsRequestSchema,
 };
 
-function sdk1(handlers) {
-  const server = new Server1({ name: 'test-sdk1', version: '1.0.0' }, { capabilities });
+function sdk1(handlers, more) {
+  const server = new Server1(
+    { name: 'test-sdk1', version: '1.0.0' },
+    { capabilities: { ...capabilities, ...more } },
+  );
   for (const [method, handle] of Object.entries(handlers)) {
     server.setRequestHandler(schemaOf[method], ({ params = {} }, extra) =>
       handle(params, {
         signal: extra.signal,
         progress: progressOf(params, extra.sendNotification),
         listChanged: listChanged(server),
+        elicit: (asked) =>
+          extra.sendRequest(
+            { method: 'elicitation/create', params: asked },
+            schemas.ElicitResultSchema,
+          ),
+        elicited: (id) => server.createElicitationCompletionNotifier(id)(),
+        client: () => server.getClientCapabilities(),
       }),
     );
   }
   return { server, Transport: StreamableHTTPServerTransport };
 }
 
-function sdk2(handlers) {
-  const server = new Server2({ name: 'test-sdk2', version: '1.0.0' }, { capabilities });
+function sdk2(handlers, more) {
+  const server = new Server2(
+    { name: 'test-sdk2', version: '1.0.0' },
+    { capabilities: { ...capabilities, ...more } },
+  );
   for (const [method, handle] of Object.entries(handlers)) {
     server.setRequestHandler(method, ({ params = {} }, extra) =>
       handle(params, {
         signal: extra.mcpReq.signal,
         progress: progressOf(params, (notification) => extra.mcpReq.notify(notification)),
         listChanged: listChanged(server),
+        elicit: (asked) => extra.mcpReq.elicitInput(asked),
+        elicited: (id) => server.createElicitationCompletionNotifier(id)(),
+        client: () => server.getClientCapabilities(),
       }),
     );
   }
@@ -69,10 +85,10 @@ export function startTestServer(sdk, more) {
   return serveHandlers(sdk, testHandlers(counts, more), counts);
 }
 
-/** Starts a server on loopback that answers with these handlers, by method. */
-export async function serveHandlers(sdk, handlers, counts) {
+/** Starts a server on loopback that answers with these handlers, by method. `more` adds capabilities. */
+export async function serveHandlers(sdk, handlers, counts, more) {
   const sessions = mcpSessions(async (options) => {
-    const { server, Transport } = makers[sdk](handlers);
+    const { server, Transport } = makers[sdk](handlers, more);
     const transport = new Transport(options);
     await server.connect(transport);
     return transport;

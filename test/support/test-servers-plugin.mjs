@@ -1,5 +1,7 @@
 // A web-test-runner plugin: browser tests request real servers from it, each on its own port of loopback.
 //   /test-servers/mcp?sdk=1|2        a new MCP server; answers { url }
+//   /test-servers/asking?sdk=1|2     an MCP server that asks its user; &app: it lets views ask; answers { url }
+//   /test-servers/asking-relay?mcp=… two relay nodes to that server, used in turn; answers { url, socketUrl }
 //   /test-servers/gateway            a gateway to two such servers, alpha and beta; answers { url }
 //   /test-servers/tasks?revision=…   an MCP server whose tools become tasks (task-servers.ts); answers { url }
 //   /test-servers/tasks-do?url=…     &action=finish|say|progress|none, &value=JSON; answers { started, cancelled }
@@ -27,6 +29,7 @@ import { createRequire } from 'node:module';
 import { createServer as createHttpServer } from 'node:http';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
+import { startAskingRelay, startAskingServer } from './asking-test-server.mjs';
 import { startAttacker } from './attacker-server.mjs';
 import { startGateway } from './gateway-test-server.mjs';
 import { startTestServer } from './mcp-test-server.mjs';
@@ -82,6 +85,14 @@ export function testServers() {
 
   const routes = {
     mcp: async (query) => ({ url: (await keep(startTestServer(query.get('sdk')))).url }),
+    asking: async (query) => {
+      const server = startAskingServer(query.get('sdk'), query.has('app'));
+      return { url: (await keep(server)).url };
+    },
+    'asking-relay': async (query) => {
+      const { url, socketUrl } = await keep(startAskingRelay(query.get('mcp')));
+      return { url, socketUrl };
+    },
     gateway: async () => ({ url: (await keep(startGateway())).url }),
     tasks: async (query) => {
       const start = query.get('revision') === '2025-11-25' ? startLegacyTasks : startModernTasks;

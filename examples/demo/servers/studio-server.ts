@@ -89,6 +89,51 @@ function addReleases(server: McpServer): void {
   );
 }
 
+/** What it does not know, it asks the user (`elicitation/create`). */
+function addQuestions(server: McpServer): void {
+  server.registerTool(
+    'start-release',
+    {
+      title: 'Start a release',
+      description: 'Asks what to release, and then opens the form.',
+      annotations: { readOnlyHint: true },
+      _meta: { ui: { resourceUri: viewUri('release-form') } },
+    },
+    async ({ mcpReq }) => {
+      const { action, content } = await mcpReq.elicitInput({
+        message: 'Which product do you want to release, and who reviews it?',
+        requestedSchema: {
+          type: 'object',
+          properties: {
+            product: { type: 'string', title: 'Product', enum: [...PRODUCTS], default: 'teapot' },
+            reviewer: {
+              type: 'string',
+              title: 'Email of the reviewer',
+              format: 'email',
+              description: 'They get a link to the notes.',
+            },
+            day: { type: 'string', title: 'Day', format: 'date' },
+            announce: { type: 'boolean', title: 'Announce it to everybody', default: true },
+          },
+          required: ['product'],
+        },
+      });
+      const chosen = PRODUCTS.find((name) => name === content?.['product']);
+      if (action !== 'accept' || !chosen)
+        return {
+          isError: true,
+          content: text('No release was started, because you did not choose one.'),
+        };
+      return {
+        content: text(
+          `${chosen} is at ${RELEASED[chosen]}. Fill in the form to release the next version.`,
+        ),
+        structuredContent: { product: chosen, current: RELEASED[chosen] },
+      };
+    },
+  );
+}
+
 function addGame(server: McpServer): void {
   const level = z
     .enum(['easy', 'medium', 'hard'])
@@ -131,6 +176,7 @@ function addGame(server: McpServer): void {
 function makeServer(): McpServer {
   const server = new McpServer({ name: 'studio', title: 'Studio', version: '1.0.0' });
   addReleases(server);
+  addQuestions(server);
   addGame(server);
   for (const name of ['release-form', 'four-in-a-row'] as const) {
     server.registerResource(name, viewUri(name), { mimeType: VIEW_MIME_TYPE }, () =>

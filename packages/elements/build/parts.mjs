@@ -14,7 +14,7 @@ export const LAZY = {
   engine: [
     'host/session/view-engine',
     'host/sandbox/sandbox-document',
-    'host/link/server-url-link',
+    'mcp-app-frame/lifecycle/reach-server',
     'mcp-app-frame/lifecycle/view-parts',
     'mcp-app-frame/lifecycle/frame-calls',
     'mcp-app-frame/lifecycle/await-ready',
@@ -22,12 +22,13 @@ export const LAZY = {
   ],
   files: ['host/requests/file-saver'],
   relay: [
-    'host/link/relay/frame-relay',
+    'mcp-app-frame/lifecycle/reach-relay',
     'host/link/relay/socket-carrier',
     'host/link/relay/post-carrier',
     'host/link/relay/server-questions',
   ],
   tasks: ['host/tasks/follow-call', 'host/tasks/resumed-tasks'],
+  questions: ['mcp-app-frame/elicitation/frame-questions'],
   streaming: ['host/connection/heal-json', 'host/connection/call-feeds'],
   updates: ['host/requests/view-subscriptions', 'rpc/client-subscriptions'],
   gateway: ['host/requests/gateway-names'],
@@ -92,7 +93,13 @@ const TEXTS = 'policy/texts/';
 const PLAIN = ['policy/index', 'protocol/index', 'chat/index', 'adapters/index', 'agents/index'];
 
 /** Entries for code that has no frame; what they share with one must not bring it along. */
-const WITHOUT_FRAME = [...PLAIN, 'host/index', 'mcp-app-frame/registry/index', 'mock/index'];
+const WITHOUT_FRAME = [
+  ...PLAIN,
+  'host/index',
+  'mcp-app-frame/registry/index',
+  'mcp-app-frame/elicitation/index',
+  'mock/index',
+];
 
 /** A module that registers a tag, or is an entry; nothing that only needs a class may bring it along. */
 const isEntry = (module) => /(?:\.define|\/index)$/.test(module);

@@ -15,6 +15,7 @@ import type {
   McpAppMovedEvent,
   McpAppNewVersionEvent,
   McpAppOpenLinkEvent,
+  McpAppQuestionEvent,
   McpAppReadyEvent,
   McpAppRefusedEvent,
   McpAppRequestCloseEvent,
@@ -64,6 +65,7 @@ export type McpAppFrameProperties = {
     | 'handlers'
     | 'relay'
     | 'server'
+    | 'elicitation'
     | 'auth'
     | 'toolInput'
     | 'toolInputPartial'
@@ -127,6 +129,7 @@ export interface McpAppFrameEvents {
   'mcp-app-refused': McpAppRefusedEvent;
   'mcp-app-audit': McpAppAuditEvent;
   'mcp-app-task': McpAppTaskEvent;
+  'mcp-app-question': McpAppQuestionEvent;
   'mcp-app-new-version': McpAppNewVersionEvent;
   'mcp-app-moved': McpAppMovedEvent;
   'mcp-app-shortcut': McpAppShortcutEvent;

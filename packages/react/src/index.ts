@@ -14,6 +14,7 @@ export {
   useAccessibility,
   useAnnounce,
   useCopy,
+  useElicitation,
   useHostContext,
   useIncomingCalls,
   useMcpApp,

@@ -9,12 +9,14 @@ import {
   toolCalls,
   toolProgress,
   trackCopy,
+  trackElicitation,
   trackTask,
   trackToolCall,
   watchResource,
 } from '@mcp-app/elements/view';
 import type { AccessibilityContext, Announce } from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
+import type { ElicitationActions, ElicitationState } from '@mcp-app/elements/view';
 import type { Store, ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { TaskActions, TaskState } from '@mcp-app/elements/view';
@@ -83,6 +85,19 @@ export function useTask<
   const app = useApp('useTask', given);
   const tracked = React.useMemo(() => trackTask(app, name), [app, name]);
   return { ...useStore(tracked), start: tracked.start, cancel: tracked.cancel };
+}
+
+/**
+ * A question of the server that this view asks: `question` while there is one, and the user's answers. Experimental: a host
+ * that does not support it never asks.
+ * ```jsx
+ * const { question, accept, decline } = useElicitation();
+ * question && <button onClick={() => accept({ size: 'M' })}>{question.message}</button>
+ * ```
+ */
+export function useElicitation(given?: AppConnection): ElicitationState & ElicitationActions {
+  const { accept, decline, cancel, ...store } = trackElicitation(useApp('useElicitation', given));
+  return { ...useStore(store), accept, decline, cancel };
 }
 
 /**

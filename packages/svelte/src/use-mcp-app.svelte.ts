@@ -9,12 +9,14 @@ import {
   toolCalls,
   toolProgress,
   trackCopy,
+  trackElicitation,
   trackTask,
   trackToolCall,
   watchResource,
 } from '@mcp-app/elements/view';
 import type { AccessibilityContext, Announce } from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
+import type { ElicitationActions, ElicitationState } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ResourceState, ToolCallActions, ToolCallState } from '@mcp-app/elements/view';
@@ -124,6 +126,28 @@ export function useTask<
     },
     get pending() {
       return state.current.pending;
+    },
+  };
+}
+
+/**
+ * A question of the server that this view asks: `question` while there is one, and the user's answers. Experimental: a host
+ * that does not support it never asks.
+ * ```svelte
+ * const asked = useElicitation();
+ * {#if asked.question}<button onclick={() => asked.accept({ size: 'M' })}>{asked.question.message}</button>{/if}
+ * ```
+ */
+export function useElicitation(given?: AppConnection): ElicitationState & ElicitationActions {
+  const tracked = trackElicitation(findApp('useElicitation', given));
+  const state = live(() => tracked);
+  const { accept, decline, cancel } = tracked;
+  return {
+    accept,
+    decline,
+    cancel,
+    get question() {
+      return state.current.question;
     },
   };
 }

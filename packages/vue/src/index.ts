@@ -13,6 +13,7 @@ export {
   useAccessibility,
   useAnnounce,
   useCopy,
+  useElicitation,
   useHostContext,
   useIncomingCalls,
   useMcpApp,

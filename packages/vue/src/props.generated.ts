@@ -16,6 +16,7 @@ import type {
   McpAppMovedEvent,
   McpAppNewVersionEvent,
   McpAppOpenLinkEvent,
+  McpAppQuestionEvent,
   McpAppReadyEvent,
   McpAppRefusedEvent,
   McpAppRequestCloseEvent,
@@ -60,6 +61,7 @@ type McpAppFrameProperties = {
     | 'handlers'
     | 'relay'
     | 'server'
+    | 'elicitation'
     | 'auth'
     | 'toolInput'
     | 'toolInputPartial'
@@ -132,6 +134,8 @@ interface McpAppFrameProps extends McpAppFrameProperties {
   onAudit?: ((event: McpAppAuditEvent) => void) | undefined;
   /** A tool call has become a task, its status changed, or it is no longer followed. */
   onTask?: ((event: McpAppTaskEvent) => void) | undefined;
+  /** The server of a frame with `elicitation` asks the user, or the question has ended. Without contents. */
+  onQuestion?: ((event: McpAppQuestionEvent) => void) | undefined;
   /** The server has another version of the view than the running one. */
   onNewVersion?: ((event: McpAppNewVersionEvent) => void) | undefined;
   /** The browser reloaded the view because the element was moved. */

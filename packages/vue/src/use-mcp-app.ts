@@ -9,12 +9,14 @@ import {
   toolCalls,
   toolProgress,
   trackCopy,
+  trackElicitation,
   trackTask,
   trackToolCall,
   watchResource,
 } from '@mcp-app/elements/view';
 import type { AccessibilityContext, Announce } from '@mcp-app/elements/view';
 import type { CopyActions, CopyState, TrackCopyOptions } from '@mcp-app/elements/view';
+import type { ElicitationActions, ElicitationState } from '@mcp-app/elements/view';
 import type { ToolCallSnapshot, ToolProgress } from '@mcp-app/elements/view';
 import type { AnyTools, AppConnection, AppSnapshot, McpApp } from '@mcp-app/elements/view';
 import type { ResourceState, ToolCallActions, ToolCallState } from '@mcp-app/elements/view';
@@ -107,6 +109,23 @@ export function useTask<
     error: computed(() => state.value.error),
     pending: computed(() => state.value.pending),
   };
+}
+
+/**
+ * A question of the server that this view asks: `question` while there is one, and the user's answers. Experimental: a host
+ * that does not support it never asks.
+ * ```vue
+ * const { question, accept, decline } = useElicitation();
+ * <button v-if="question" @click="accept({ size: 'M' })">{{ question.message }}</button>
+ * ```
+ */
+export function useElicitation(
+  given?: AppConnection,
+): ElicitationActions & { readonly question: ComputedRef<ElicitationState['question']> } {
+  const tracked = trackElicitation(findApp('useElicitation', given));
+  const state = fromStore(() => tracked);
+  const { accept, decline, cancel } = tracked;
+  return { question: computed(() => state.value.question), accept, decline, cancel };
 }
 
 /**

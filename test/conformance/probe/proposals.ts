@@ -71,8 +71,13 @@ async function lookAtAccessibility({ hostCapabilities, hostContext }: HostFacts)
 
 export async function lookAtProposals(facts: HostFacts): Promise<void> {
   const { hostCapabilities } = facts;
-  await step('P1', 'P2');
+  await step('P1', 'P2', 'P10');
   const uninvited = heard.find(({ method }) => method.startsWith('mcp-app/'));
+  const asked = heard.some(({ method }) => method === 'elicitation/create');
+  // A host that does not support it does not ask either; this view never declares it.
+  if (asked || isObject(hostCapabilities['elicitation']))
+    check('P10', !asked, 'elicitation/create reached a view that does not declare `elicitation`');
+  else notOffered('P10', 'a proposal; there is no capability `elicitation`');
   for (const [id, capability, method, isRight] of PROPOSALS) {
     if (!isObject(hostCapabilities['experimental']?.[capability])) {
       notOffered(id, `a proposal; there is no experimental capability \`${capability}\``);

@@ -3,6 +3,7 @@ import { lookAtActs, lookAtEnd, lookAtShapes } from './acts.ts';
 import { check, checks } from './checks.ts';
 import { shakeHands } from './handshake.ts';
 import { lookAtNews, lookAtSizes, sendToolData } from './news.ts';
+import { lookAtQuestions } from './questions.ts';
 import type { Check } from '../outcome.ts';
 import { lookAtChangingTools, lookAtTools } from './tools.ts';
 import { load, request } from './wire.ts';
@@ -27,6 +28,7 @@ async function look(frame: HTMLIFrameElement): Promise<void> {
     await lookAtActs();
   }
   await lookAtChangingTools(canAct);
+  await lookAtQuestions(capabilities);
   check('X3', (await request('ping')).result, 'in the end the view is silent');
   lookAtShapes();
   await lookAtEnd(canAct);

@@ -2,6 +2,7 @@
 import {
   McpApp,
   applyTheme,
+  onElicitation,
   registerTool,
   reportSize,
 } from '../../../packages/elements/src/view/index.ts';
@@ -37,6 +38,7 @@ registerTool(app, 'conformance_act', { inputSchema: ACT_INPUT }, async (input) =
     input,
   ),
 }));
+onElicitation(app, () => ({ action: 'decline' }));
 applyTheme(app);
 reportSize(app);
 await app.connect();

@@ -39,7 +39,15 @@ export const ELEMENTS_RULES: PackageRules = {
   // It knows frames by their shape.
   agents: { folders: ['protocol'], types: ['host'] },
   'mcp-app-frame': {
-    folders: ['host', 'protocol', 'policy', 'rpc', 'generated', 'mcp-app-dock'],
+    folders: [
+      'host',
+      'protocol',
+      'policy',
+      'rpc',
+      'generated',
+      'mcp-app-dock',
+      'mcp-app-elicitation',
+    ],
     types: ['locales'],
     packages: ['lit'],
   },

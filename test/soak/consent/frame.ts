@@ -7,7 +7,6 @@ import { userGrantsOf } from '../../../packages/elements/src/host/consent/grants
 import { ViewActivity } from '../../../packages/elements/src/host/consent/view-activity.js';
 import { ViewConsent } from '../../../packages/elements/src/host/consent/view-consent.js';
 import { readLimits } from '../../../packages/elements/src/host/limits.js';
-import { clientLink } from '../../../packages/elements/src/host/link/client-link.js';
 import { UserRequests } from '../../../packages/elements/src/host/requests/user-requests.js';
 import { RequestTable } from '../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../packages/elements/src/host/session/app-session.js';
@@ -134,7 +133,6 @@ export class FuzzFrame {
       reach: reachServer,
       load: loadView,
       userRequests: (scope) => new UserRequests(scope),
-      linkTo: clientLink,
       unexpectedError,
       mount: (session, { consented }) => {
         const { connection, scope } = this.#mount(session, name, shakesHands, consented);
@@ -150,6 +148,8 @@ export class FuzzFrame {
           updateContext: (fields) => scope.context.update(fields),
           listAppTools: (options) => connection.appTools.list(options),
           callAppTool: (tool, args, options) => connection.appTools.call(tool, args, options),
+          elicit: (params, options) =>
+            connection.peer.request('elicitation/create' as never, params as never, options),
           announceListChange: (kind) => connection.announceListChange(kind),
           ping: () => connection.ping(),
           isInSandboxOf: () => Promise.resolve(true),

@@ -142,6 +142,7 @@ describe('the three packages', () => {
       'useAccessibility',
       'useAnnounce',
       'useCopy',
+      'useElicitation',
       'useHostContext',
       'useIncomingCalls',
       'useMcpApp',

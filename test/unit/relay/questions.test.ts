@@ -78,6 +78,56 @@ for (const carrier of CARRIERS)
       );
     });
 
+    it.each(SDKS)('addresses, and learns that the user is done with one (%s)', async (sdk) => {
+      const { host, server } = await node({}, undefined, sdk);
+      const asked: object[] = [];
+      const completed: string[] = [];
+      const elicit: ServerHandlers['elicit'] = (params) => {
+        asked.push(params);
+        return { action: 'accept' };
+      };
+      const link = newLink(host.url(carrier), {
+        serverHandlers: { elicit },
+        elicitation: { url: true, complete: (id) => completed.push(id) },
+      });
+      await link.ready();
+      expect(server.capabilities()).toMatchObject({ elicitation: { form: {}, url: {} } });
+      const result = await link.request('tools/call', { name: 'address' });
+      expect(outcome(result)).toBe('{"action":"accept"}');
+      expect(asked).toMatchObject([{ mode: 'url', url: 'https://bank.example/sign-in' }]);
+      await until(() => completed.length > 0);
+      expect(completed).toEqual(['bank-1']);
+    });
+
+    it('forms only, unless it declares more', async () => {
+      const { host, server } = await node();
+      const link = newLink(host.url(carrier), { serverHandlers: { elicit: handlers.elicit! } });
+      await link.ready();
+      expect(JSON.stringify(server.capabilities())).not.toMatch(/"url"|elicitation-/);
+      expect(outcome(await link.request('tools/call', { name: 'address' }))).toMatch(
+        /^error: .*not support/,
+      );
+    });
+
+    it('with views, if it declares them: in the settings of the extension', async () => {
+      const { host, server } = await node();
+      const link = newLink(host.url(carrier), {
+        serverHandlers: { elicit: handlers.elicit! },
+        elicitation: { view: true },
+      });
+      await link.ready();
+      const [[extension, settings]] = Object.entries(UI_EXTENSION_CAPABILITIES) as [
+        [string, object],
+      ];
+      expect(server.capabilities()).toMatchObject({
+        extensions: { [extension]: { ...settings, elicitation: {} } },
+      });
+      // Without a handler, nothing is declared.
+      const none = newLink(host.url(carrier), { elicitation: { url: true, view: true } });
+      await none.ready();
+      expect(server.capabilities()).toEqual({ extensions: UI_EXTENSION_CAPABILITIES });
+    });
+
     it('returns an error to the server for a handler that throws', async () => {
       const { host } = await node();
       const link = newLink(host.url(carrier), {

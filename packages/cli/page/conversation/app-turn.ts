@@ -1,5 +1,7 @@
 // One tool call in the conversation: first the frame, then the streamed arguments, then the result.
+import '@mcp-app/elements/mcp-app-elicitation/define';
 import '@mcp-app/elements/mcp-app-frame/define';
+import { askInFrame } from '@mcp-app/elements/elicitation';
 import type { HostHandlers } from '@mcp-app/elements/host';
 import type { McpAppFrameElement, SandboxSettings } from '@mcp-app/elements/mcp-app-frame';
 import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/client';
@@ -98,6 +100,7 @@ export async function runTool(
   if (others.length > 0) turn.append(sideBySide(frames, options.trial.hosts, inspect));
   else if (only) turn.append(only);
   exchange.add(turn);
+  const answered = letAsk(server, turn, only);
   if (only) {
     frames.forEach(options.added);
     for await (const text of streamArguments(input, abort.signal, speed))
@@ -113,6 +116,7 @@ export async function runTool(
     onprogress: (progress) => frames.forEach((frame) => (frame.toolProgress = progress)),
   });
   setRunning(abort, false);
+  answered();
   const again = () => {
     turn.remove();
     void runTool(call, exchange, options);
@@ -137,6 +141,19 @@ export async function runTool(
       }
     }
   }
+}
+
+/** Shows what the server asks during a call: in its frame, or below the line of a tool without a view. */
+function letAsk(server: Server, turn: HTMLElement, frame: McpAppFrameElement | undefined) {
+  const form = frame ? undefined : element('mcp-app-elicitation');
+  if (form) turn.append(form);
+  const ask: Server['ask'] = (params, context) =>
+    form ? form.ask(params, context) : askInFrame(frame!, params, context);
+  server.ask = ask;
+  return () => {
+    form?.remove();
+    if (server.ask === ask) server.ask = undefined;
+  };
 }
 
 interface Turn {
@@ -181,6 +198,8 @@ function frameFor({ server, tool }: ToolCall, { sandboxFor }: AppTurnOptions) {
   const frame = element('mcp-app-frame', {
     appearance: 'card',
     inlineToolbar: true,
+    // The frame asks what the server wants to know, or lets a view of the server ask.
+    elicitation: 'app',
     ...frameSource(server),
     // With a name for the server, the next page load reserves the height of its views.
     serverId: server.id,

@@ -1,5 +1,7 @@
 // The MCP servers of the page, each with its tools, its state and its errors. The command connects to its own servers and
 // relays; to those that the user adds, the page connects itself.
+import { askInFrame, completeInFrame } from '@mcp-app/elements/elicitation';
+import type { ElicitParams, ElicitResult } from '@mcp-app/elements/elicitation';
 import {
   appClientOptions,
   clientLink,
@@ -30,6 +32,13 @@ export interface Server {
   tools: Tool[];
   /** What its process printed last to stderr. */
   printed: string[];
+  /** Asks the user what it wants to know during a call of the page. */
+  ask: ((params: ElicitParams, context: QuestionContext) => Promise<ElicitResult>) | undefined;
+}
+
+interface QuestionContext {
+  signal: AbortSignal;
+  serverInfo?: { name: string; version: string } | undefined;
 }
 
 /** A tool whose view address is invalid (not `ui://…`) has no view. */
@@ -63,13 +72,37 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-async function openLink({ id, relay }: Server): Promise<ServerLink> {
+const cancel = (): ElicitResult => ({ action: 'cancel' });
+
+async function openLink(server: Server): Promise<ServerLink> {
+  const { id, relay } = server;
   if (relay) {
-    const link = relayLink(relay, { connectTimeout: RELAY_TIMEOUT_MS });
+    const link = relayLink(relay, {
+      connectTimeout: RELAY_TIMEOUT_MS,
+      serverHandlers: {
+        elicit: (params, context) => server.ask?.(params, context) ?? cancel(),
+      },
+      elicitation: { url: true, view: true },
+    });
     await link.ready();
     return link;
   }
-  const client = new Client({ name: 'mcp-app-dev', version: '1.0.0' }, appClientOptions());
+  const client = new Client(
+    { name: 'mcp-app-dev', version: '1.0.0' },
+    appClientOptions({
+      capabilities: {
+        elicitation: { form: {}, url: {} },
+        // Experimental: a view of the server may ask.
+        extensions: { 'io.modelcontextprotocol/ui': { elicitation: {} } },
+      },
+    }),
+  );
+  client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) =>
+    server.ask ? server.ask(params, mcpReq) : askInFrame(client, params, mcpReq),
+  );
+  client.setNotificationHandler('notifications/elicitation/complete', async ({ params }) => {
+    await completeInFrame(client, params.elicitationId);
+  });
   const transport = new StreamableHTTPClientTransport(new URL(id));
   await client.connect(transport, { timeout: CONNECT_TIMEOUT_MS });
   return clientLink(client);
@@ -133,6 +166,7 @@ export const newServer = ({
   link: undefined,
   tools: [],
   printed: [],
+  ask: undefined,
 });
 
 /** A server that the user adds by its URL. */

@@ -5,6 +5,8 @@ import type { Outcome } from './trial.ts';
 
 /** Milliseconds that a slow call takes longer. */
 const SLOW_MS = 5000;
+/** Milliseconds for a call: its server may ask the user. */
+const CALL_TIMEOUT_MS = 600_000;
 
 /** How a call ended. */
 export type CallEnd =
@@ -38,7 +40,8 @@ async function reallyCall({ link, name, input, signal, onprogress }: TriedCall):
   try {
     signal.throwIfAborted();
     const call = { name, arguments: input };
-    const result = await link.request('tools/call', call, { signal, onprogress });
+    const options = { signal, onprogress, timeout: CALL_TIMEOUT_MS };
+    const result = await link.request('tools/call', call, options);
     return { kind: 'result', result: result as CallToolResult };
   } catch (error) {
     return signal.aborted ? STOPPED : { kind: 'failed', problem: (error as Error).message };

@@ -63,6 +63,19 @@ const READERS: Record<string, Read> = {
   'mcp-app-new-version': () => [
     { kind: 'version', name: 'mcp-app-new-version', isError: false, data: {} },
   ],
+  // The outcome has an audit entry of its own.
+  'mcp-app-question': ({ id, mode, server, place, state }) =>
+    state === 'asked'
+      ? [
+          {
+            kind: 'audit',
+            name: 'asked elicitation',
+            hint: text(mode),
+            isError: false,
+            data: { id, mode, server, place, state },
+          },
+        ]
+      : [],
   'mcp-app-audit': (event) => {
     const entry = (event['entry'] ?? event) as Fields;
     const { kind, decision, outcome, what } = entry;

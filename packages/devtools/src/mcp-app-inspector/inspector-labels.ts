@@ -112,6 +112,12 @@ export interface InspectorLabels {
   declared: string;
   granted: string;
   refusals: string;
+  // Questions of the server
+  questions: string;
+  askedBy: string;
+  mode: string;
+  place: string;
+  state: string;
   violations: string;
   // Accessibility
   accessibilityFields: string;
@@ -252,6 +258,11 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   declared: 'Declared by the server',
   granted: 'Granted by the host',
   refusals: 'Refused',
+  questions: 'Questions to the user',
+  askedBy: 'Asked by',
+  mode: 'Mode',
+  place: 'Asked in',
+  state: 'State',
   violations: 'Violations',
   accessibilityFields: 'Preferences and place, as the view sees them',
   accessibilityNotAsked:

@@ -141,6 +141,16 @@ export const inspectorStyles = css`
   .entry button {
     margin-inline-start: auto;
   }
+  .card :is(th, td) {
+    padding-block: 0.125rem;
+    padding-inline: 0 1rem;
+    text-align: start;
+    font-size: 0.75rem;
+  }
+  .card th {
+    color: var(--_dim);
+    font-weight: 400;
+  }
   small {
     display: block;
     color: var(--_dim);

@@ -6,6 +6,7 @@ import { activityPanel } from './activity/activity-panel.js';
 import type { LiveTask } from './activity/activity-panel.js';
 import { AgentPanel } from './agent-panel.js';
 import { contextPanel } from './context-panel.js';
+import { elicitationCard } from './elicitation-card.js';
 import { alert, guarded, hint, identity, notices } from './inspector-head.js';
 import { DEFAULT_INSPECTOR_LABELS, filled } from './inspector-labels.js';
 import type { InspectorLabels } from './inspector-labels.js';
@@ -182,7 +183,7 @@ export class McpAppInspectorElement extends InspectorProperties {
           cancel: (task) => void this.#cancel(task),
         });
       case 'context':
-        return details ? contextPanel(details, labels, tree) : hint(labels.noView);
+        return html`${elicitationCard(store.rows, labels)}${details ? contextPanel(details, labels, tree) : hint(labels.noView)}`;
       case 'security':
         return details ? securityPanel(details, store.rows, labels, tree) : hint(labels.noView);
       case 'accessibility':

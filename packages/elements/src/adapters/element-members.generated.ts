@@ -3,7 +3,7 @@ import type { ElementMembers } from './component-props.js';
 
 export const mcpAppFrameMembers: ElementMembers = {
   tag: 'mcp-app-frame',
-  properties: ['html', 'resource', 'resourceUri', 'tool', 'dialects', 'client', 'handlers', 'relay', 'server', 'auth', 'toolInput', 'toolInputPartial', 'toolCancelled', 'toolProgress', 'toolCalls', 'taskId', 'sessionKey', 'theme', 'canvas', 'host', 'displayMode', 'availableDisplayModes', 'inlineToolbar', 'eager', 'border', 'appearance', 'sizing', 'preferredSize', 'maxHeight', 'maxWidth', 'sandbox', 'consent', 'serverId', 'focusGuard', 'offerNewVersion', 'shortcuts', 'limits', 'labels', 'toolResult'],
+  properties: ['html', 'resource', 'resourceUri', 'tool', 'dialects', 'client', 'handlers', 'relay', 'server', 'elicitation', 'auth', 'toolInput', 'toolInputPartial', 'toolCancelled', 'toolProgress', 'toolCalls', 'taskId', 'sessionKey', 'theme', 'canvas', 'host', 'displayMode', 'availableDisplayModes', 'inlineToolbar', 'eager', 'border', 'appearance', 'sizing', 'preferredSize', 'maxHeight', 'maxWidth', 'sandbox', 'consent', 'serverId', 'focusGuard', 'offerNewVersion', 'shortcuts', 'limits', 'labels', 'toolResult'],
   booleans: ['inlineToolbar', 'eager', 'border', 'focusGuard', 'offerNewVersion'],
   attributes: { },
   events: {
@@ -26,6 +26,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onRefused: 'mcp-app-refused',
     onAudit: 'mcp-app-audit',
     onTask: 'mcp-app-task',
+    onQuestion: 'mcp-app-question',
     onNewVersion: 'mcp-app-new-version',
     onMoved: 'mcp-app-moved',
     onShortcut: 'mcp-app-shortcut',

@@ -47,7 +47,7 @@ const FORMAT_PROBLEM = {
 } as const satisfies Record<NonNullable<TextField['format']>, Problem>;
 
 /** The label that says what is wrong; undefined if nothing is. */
-function problemIn(field: Field, value: unknown): Problem | undefined {
+export function problemIn(field: Field, value: unknown): Problem | undefined {
   if (value === undefined) return field.isRequired ? 'missing' : undefined;
   switch (field.kind) {
     case 'text': {

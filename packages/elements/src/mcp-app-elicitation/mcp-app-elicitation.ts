@@ -4,6 +4,7 @@ import type { ElicitResult } from '../protocol/elicitation.js';
 import { plainLine } from '../policy/texts/plain-text.js';
 import { problemsOf } from './check-answer.js';
 import type { Answer, FieldProblem, Texts } from './check-answer.js';
+import { checkResult } from './check-result.js';
 import { drawOpened } from './draw-address.js';
 import type { OpenedAddress } from './draw-address.js';
 import { announcementOf, drawQuestion } from './draw-question.js';
@@ -152,6 +153,15 @@ export class McpAppElicitationElement extends LitElement {
     this.requestUpdate();
     this.dispatchEvent(new McpAppElicitationCompleteEvent(elicitationId));
     return true;
+  }
+
+  /**
+   * Checks an answer that something else got from the user, such as a view, before it leaves the page.
+   * @returns the answer with the fields of the question, and nothing else
+   * @throws Error if it does not fit the question; without any value of the answer
+   */
+  check(params: ElicitationQuestion, result: unknown): ElicitResult {
+    return checkResult(params, result);
   }
 
   /** Whether the form can be submitted; what needs a correction is shown. */

@@ -21,6 +21,7 @@ import {
   jsonAttribute,
   wordsAttribute,
 } from './attribute-converters.js';
+import type { ElicitationMode } from './elicitation/elicitation-settings.js';
 import type { FrameLabels, FrameTexts } from './frame-labels.js';
 import { JsonAttributesElement } from './json-attributes.js';
 import { identityOfFrame } from './frame-identity.js';
@@ -57,6 +58,7 @@ export abstract class FrameProperties extends JsonAttributesElement {
     auth: { attribute: false },
     relay: {},
     server: {},
+    elicitation: {},
     toolInput: { attribute: 'tool-input', converter: jsonAttribute, hasChanged: isOtherJson },
     toolInputPartial: { attribute: false },
     toolResult: { attribute: 'tool-result', converter: jsonAttribute },
@@ -122,6 +124,13 @@ export abstract class FrameProperties extends JsonAttributesElement {
   declare relay: string | undefined;
   /** The URL of an MCP server: the frame connects to it, and calls the tool. */
   declare server: string | undefined;
+
+  /**
+   * Asks the user what the server wants to know (`elicitation/create`), below the view: `form`, or `app` to let a view of the
+   * server ask (experimental); `none` not at all. As an attribute without a value: form. Read when the frame connects.
+   * `handlers.server.elicit` takes precedence. Default: `elicitation` of `configureFrames()`, otherwise none.
+   */
+  declare elicitation: ElicitationMode | undefined;
 
   /** Authentication for `server` and `relay`: a provider of the official SDK, headers, or a token; and the user's key. */
   declare auth: ServerAuth | undefined;

@@ -65,6 +65,17 @@ export { configureFrames, forgetUser } from './lifecycle/running-frames.js';
 export type { FurtherToolCall } from '../host/connection/call-feeds.js';
 export type { McpAppShortcutEvent } from './focus/shortcut.events.js';
 export type { McpAppRevealEvent } from './registry/reveal.events.js';
+export type {
+  AskElsewhere,
+  ElicitationMode,
+  ElicitationSettings,
+  QuestionContext,
+} from './elicitation/elicitation-settings.js';
+export type {
+  McpAppQuestionEvent,
+  QuestionFacts,
+  QuestionPlace,
+} from './elicitation/question.events.js';
 export type { ReferenceLabels } from './registry/reference-labels.js';
 export type {
   FrameRegistry,

@@ -60,6 +60,7 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppRefusedEvent} mcp-app-refused - Something that the view declared or requested was refused.
  * @fires {McpAppAuditEvent} mcp-app-audit - An action of the view ended or was denied.
  * @fires {McpAppTaskEvent} mcp-app-task - A tool call has become a task, its status changed, or it is no longer followed.
+ * @fires {McpAppQuestionEvent} mcp-app-question - The server of a frame with `elicitation` asks the user, or the question has ended. Without contents.
  * @fires {McpAppNewVersionEvent} mcp-app-new-version - The server has another version of the view than the running one.
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
  * @fires {McpAppShortcutEvent} mcp-app-shortcut - The user pressed one of `shortcuts` in the view, which did not handle it. Cancelable: the frame then does not dispatch the key.
@@ -72,6 +73,7 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart notice - The notice below a visible view that is not connected.
  * @csspart error - The box around the error slot.
  * @csspart signin - The box around the signin slot.
+ * @csspart elicitation - The question of the server, below the view.
  * @csspart fallback - The box around the fallback slot.
  * @csspart result - The tool's result that is shown instead of a view, in a scrolling box.
  * @csspart panel - The toolbar and the view, shown in fullscreen, in a small window or in a dock.

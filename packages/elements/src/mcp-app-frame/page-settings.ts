@@ -9,6 +9,7 @@ import type { HostContext } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type { LinkTracing } from '../host/link/server-link.js';
 import type { RelayLinkOptions } from '../host/link/relay/relay-link.js';
+import type { ElicitationSettings } from './elicitation/elicitation-settings.js';
 import type { FrameLabels } from './frame-labels.js';
 
 /** Settings for frames with `relay`: authentication, timeouts, and sign-in. */
@@ -87,6 +88,8 @@ export interface PageSettings {
    * credentials. Default: heights last as long as the page.
    */
   rememberHeights?: HeightStore | undefined;
+  /** Lets frames ask the questions of their servers (`elicitation/create`). Default: only frames with `elicitation` do. */
+  elicitation?: ElicitationSettings | undefined;
   /** Lets frames share a view: an `AppRegistry` of `@mcp-app/elements/registry`. */
   registry?: FrameRegistry | undefined;
   /** Traces the requests of frames: `frameTracing()` of `@mcp-app/elements/tracing`. Default: they are not traced. */

@@ -44,6 +44,7 @@ const PAGE: Keys<PageSettings> = {
   rememberHeights: true,
   registry: true,
   tracing: true,
+  elicitation: true,
 };
 
 type Group = keyof typeof GROUPS;

@@ -52,6 +52,12 @@ export { SANDBOX_METHOD_PREFIX } from './messages.js';
 export type * from './messages.js';
 export { RECEIPTS_CAPABILITY } from './receipts-capability.js';
 export type { Receipt } from './receipts-capability.js';
+export {
+  APP_ELICITATION_KEY,
+  declaresAppElicitation,
+  elicitationViewOf,
+} from './proposals/app-elicitation.js';
+export type { AppElicitationCapability } from './proposals/app-elicitation.js';
 export type * from './elicitation.js';
 export { RESOURCE_UPDATES_CAPABILITY } from './proposals/resource-updates-capability.js';
 export type { ResourceUpdateParams } from './proposals/resource-updates-capability.js';

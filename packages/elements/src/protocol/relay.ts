@@ -18,12 +18,18 @@ export const RELAY_ANSWERS = new Map([
   ['elicitation/create', 'elicitation'],
   ['roots/list', 'roots'],
 ] as const);
+/** What a page can do with `elicitation/create` besides forms: show an address, or let a view of the server ask. */
+const RELAY_ELICITATION = ['elicitation-url', 'elicitation-view'] as const;
 /** The kinds of requests that a page answers for its user. */
-export type RelayAnswer = typeof RELAY_ANSWERS extends Map<unknown, infer Kind> ? Kind : never;
+export type RelayAnswer =
+  | (typeof RELAY_ANSWERS extends Map<unknown, infer Kind> ? Kind : never)
+  | (typeof RELAY_ELICITATION)[number];
 
 /** The known kinds among these, each once and in a fixed order, so that equal sets have equal texts. */
 export const knownAnswers = (given: unknown): readonly RelayAnswer[] =>
-  Array.isArray(given) ? [...RELAY_ANSWERS.values()].filter((kind) => given.includes(kind)) : [];
+  Array.isArray(given)
+    ? [...RELAY_ANSWERS.values(), ...RELAY_ELICITATION].filter((kind) => given.includes(kind))
+    : [];
 
 /** The maximum length of an envelope's JSON text, in both directions, in UTF-16 units: 16 MB. */
 export const RELAY_MAX_LENGTH = 16 * 1024 * 1024;
@@ -81,6 +87,8 @@ export interface RelayCapabilities {
   tools?: { listChanged?: boolean | undefined } | undefined;
   resources?: { listChanged?: boolean | undefined; subscribe?: boolean | undefined } | undefined;
   prompts?: { listChanged?: boolean | undefined } | undefined;
+  /** Only that of views, and of its settings only `elicitation`: the server names views that ask (experimental). */
+  extensions?: Record<string, object> | undefined;
 }
 
 /** What a page declares about itself. Other relay implementations may ignore unknown fields. */
@@ -170,6 +178,8 @@ export interface RelayToPage {
     /** A resource that the session subscribed to has changed, or may have. */
     'notifications/resources/updated': ResourceUpdateParams;
     'relay/alive': RelayAliveParams;
+    /** The user is done with the address of a question. */
+    'notifications/elicitation/complete': { elicitationId: string };
     /** The MCP server no longer waits for this answer. */
     'notifications/cancelled': CancelledParams;
   };

@@ -23,6 +23,7 @@ export class TracedLink implements ServerLink {
   readonly #send: SendTraced;
   readonly subscribe: ServerLink['subscribe'];
   readonly onTrouble: ServerLink['onTrouble'];
+  readonly serverHandlers: ServerLink['serverHandlers'];
 
   /** @param traced the traced form of the connection that the link shares */
   constructor(link: ServerLink, traced: (link: ServerLink) => ServerLink, send: SendTraced) {
@@ -32,6 +33,7 @@ export class TracedLink implements ServerLink {
     // Their presence says what the link can do.
     this.subscribe = link.subscribe?.bind(link);
     this.onTrouble = link.onTrouble?.bind(link);
+    this.serverHandlers = link.serverHandlers?.bind(link);
   }
 
   get capabilities(): ServerCapabilities {

@@ -27,6 +27,15 @@ export { COPY_CAPABILITY } from '../protocol/proposals/copy-capability.js';
 export type { CopyProblem } from '../protocol/proposals/copy-capability.js';
 export { ConnectError } from './connect-error.js';
 export type { ConnectReason } from './connect-error.js';
+export { onElicitation, trackElicitation } from './elicitation/on-elicitation.js';
+export type {
+  ElicitationActions,
+  ElicitationContent,
+  ElicitationHandler,
+  ElicitationState,
+  TrackedElicitation,
+} from './elicitation/on-elicitation.js';
+export type { ElicitParams, ElicitResult } from '../protocol/elicitation.js';
 export type { AppEventMap } from './host-updates.js';
 export { HostRefusedError } from './host-refused-error.js';
 export { McpApp } from './mcp-app.js';

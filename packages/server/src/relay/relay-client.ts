@@ -1,6 +1,8 @@
 // The interface of an MCP client (docs/decisions/clients-by-shape.md), and the requests that a page may send through it.
 import {
+  APP_ELICITATION_KEY,
   boundedDelay,
+  declaresAppElicitation,
   ErrorCode,
   errorText,
   isObject,
@@ -8,6 +10,7 @@ import {
   RELAY_VERSION,
   RelayErrorCode,
   TASK_METHODS,
+  UI_EXTENSION_ID,
   withTrace,
 } from '@mcp-app/elements/protocol';
 import type {
@@ -166,6 +169,8 @@ export function helloOf(client: RelayClient): RelayHelloResult {
       capabilities[kind] = capability.listChanged && !isSilent ? { listChanged: true } : {};
   }
   if (capabilities.resources && canSubscribe(client)) capabilities.resources.subscribe = true;
+  if (declaresAppElicitation(offered))
+    capabilities.extensions = { [UI_EXTENSION_ID]: { [APP_ELICITATION_KEY]: {} } };
   const serverInfo = client.getServerVersion();
   const tasks = taskSupportOf(client);
   return {

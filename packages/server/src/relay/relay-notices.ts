@@ -1,4 +1,4 @@
-// Forwards list_changed of the MCP server to its pages (V14).
+// Forwards list_changed of the MCP server to its pages (V14), and that the user is done with the address of a question.
 import { isObject } from '@mcp-app/elements/protocol';
 import type { RelayCapabilities } from '@mcp-app/elements/protocol';
 import type { SendEnvelope } from './relay-options.js';
@@ -9,6 +9,8 @@ export interface ListChange {
   method: string;
   /** Undefined for all sessions, if all have the same server. */
   scopes?: string[] | undefined;
+  /** Instead of a changed list: the id of the question whose address the user is done with. */
+  completed?: string | undefined;
 }
 
 interface TappedTransport {
@@ -17,6 +19,8 @@ interface TappedTransport {
 
 const LISTS = ['tools', 'resources', 'prompts'].map((kind) => `notifications/${kind}/list_changed`);
 const LIST_CHANGED = /^notifications\/(tools|resources|prompts)\/list_changed$/;
+
+const COMPLETE = 'notifications/elicitation/complete';
 
 /** Many nodes receive the same change at about the same time; a page gets it once. */
 const COALESCE_MS = 25;
@@ -104,12 +108,19 @@ export class RelayNotices {
         const scopes = this.#clients.get(client);
         this.#announce({ method, scopes: scopes && [...scopes] });
       }
+      const completed = method === COMPLETE ? completedIn(message) : undefined;
+      const asked = this.#clients.get(client);
+      // The client of all sessions asks none of them.
+      if (!this.#isClosed && completed !== undefined && asked)
+        this.#announce({ method: COMPLETE, scopes: [...asked], completed });
       previous?.call(transport, message, extra);
     };
   }
 
   /** Forwards a change to the connections of this node. */
-  deliver({ method, scopes }: ListChange): void {
+  deliver({ method, scopes, completed }: ListChange): void {
+    if (method === COMPLETE && typeof completed === 'string')
+      for (const scope of new Set(scopes)) this.send(scope, method, { elicitationId: completed });
     if (this.#isClosed || !LIST_CHANGED.test(method)) return;
     const due = this.#due.get(method);
     if (!scopes) this.#due.set(method, 'all');
@@ -164,4 +175,10 @@ export class RelayNotices {
     const [oldest] = scopes;
     if (scopes.size > MAX_SCOPES && oldest !== undefined) scopes.delete(oldest);
   }
+}
+
+function completedIn(message: unknown): string | undefined {
+  const params = isObject(message) ? message['params'] : undefined;
+  const id = isObject(params) ? params['elicitationId'] : undefined;
+  return typeof id === 'string' ? id : undefined;
 }

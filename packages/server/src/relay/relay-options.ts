@@ -1,9 +1,5 @@
 // The options and the interface of a relay.
-import type {
-  RelayAnswer,
-  RelayEnvelope,
-  UI_EXTENSION_CAPABILITIES,
-} from '@mcp-app/elements/protocol';
+import type { RelayEnvelope, UI_EXTENSION_CAPABILITIES } from '@mcp-app/elements/protocol';
 import type { Access } from './admission/relay-access.js';
 import type { RelayBus } from './relay-bus.js';
 import type { RelayClient } from './relay-client.js';
@@ -58,7 +54,11 @@ export interface RelayUser<Context = unknown> {
    */
   capabilities: {
     extensions: typeof UI_EXTENSION_CAPABILITIES;
-  } & { [Kind in RelayAnswer]?: Record<string, never> };
+    sampling?: Record<string, never>;
+    /** Empty: forms only. */
+    elicitation?: { form?: Record<string, never>; url?: Record<string, never> };
+    roots?: Record<string, never>;
+  };
   /** The context of the first request that needs the client. */
   context: Context;
   /** Aborts when the relay no longer waits for the client: after `limits.connectTimeout`. */

@@ -65,7 +65,7 @@ function page() {
     const current = () => identityOf(facts);
     const identity = current();
     const source = { identity, current, read: () => auth };
-    const link = await frameRelay(url, source, () => handlers);
+    const link = await frameRelay(url, source, { handlers: { server: handlers } });
     onTestFinished(() => link.close!());
     return { link, identity };
   }

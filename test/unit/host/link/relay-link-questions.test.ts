@@ -59,7 +59,9 @@ it('a frame gets the link with its credentials, and waits for a sign-in', async 
   const wait = vi.fn(async () => {});
   const auth = { fetch, token: 'secret', connectTimeout: 500 };
   const source = { holder: {}, read: () => auth, wait };
-  const link = await frameRelay(RELAY_URL, source, () => ({ listRoots: () => ({ roots: [] }) }));
+  const link = await frameRelay(RELAY_URL, source, {
+    handlers: { server: { listRoots: () => ({ roots: [] }) } },
+  });
   onTestFinished(() => link.close!());
   void link.ready().catch(() => {});
   await soon();

@@ -5,7 +5,6 @@ import { UserGrants } from '../../../../packages/elements/src/host/consent/grant
 import { UserRequests } from '../../../../packages/elements/src/host/requests/user-requests.js';
 import { RequestTable } from '../../../../packages/elements/src/host/requests/request-table.js';
 import { AppSession } from '../../../../packages/elements/src/host/session/app-session.js';
-import { clientLink } from '../../../../packages/elements/src/host/link/client-link.js';
 import { readLimits } from '../../../../packages/elements/src/host/limits.js';
 import {
   loadView,
@@ -35,7 +34,6 @@ export const failingEngine =
       reach: reachServer,
       load: loadView,
       userRequests: (scope) => new UserRequests(scope),
-      linkTo: clientLink,
       unexpectedError,
       mount: () => Promise.reject(thrown),
     });
@@ -50,7 +48,6 @@ export function linkedEngine() {
     reach: reachServer,
     load: loadView,
     userRequests: (scope) => new UserRequests(scope),
-    linkTo: clientLink,
     unexpectedError,
     mount(session, { toolData, hostContext }) {
       const scope = viewScope({ ...session });
@@ -78,6 +75,8 @@ export function linkedEngine() {
         updateContext: (fields) => scope.context.update(fields),
         listAppTools: (options) => connection.appTools.list(options),
         callAppTool: (name, args, options) => connection.appTools.call(name, args, options),
+        elicit: (params, options) =>
+          connection.peer.request('elicitation/create' as never, params as never, options),
         announceListChange: (kind) => connection.announceListChange(kind),
         ping: () => connection.ping(),
         isInSandboxOf: () => Promise.resolve(true),

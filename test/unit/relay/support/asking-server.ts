@@ -22,7 +22,7 @@ export interface AskingServer {
   release(): void;
 }
 
-/** "echo" answers, "wait" waits, "sample", "elicit" and "roots" ask. */
+/** "echo" answers, "wait" waits, "sample", "elicit", "address" and "roots" ask; "address" then confirms that the user is done. */
 export function askingServer(name: string, sdk: Sdk = 'sdk 1.x'): AskingServer {
   const runs: string[] = [];
   const connected: RelayUser<TestContext>[] = [];
@@ -50,6 +50,16 @@ export function askingServer(name: string, sdk: Sdk = 'sdk 1.x'): AskingServer {
           message: 'Which size?',
           requestedSchema: { type: 'object', properties: { size: { type: 'string' } } },
         }),
+      address: async () => {
+        const answer = await server.elicitInput({
+          mode: 'url',
+          message: 'Sign in at the bank.',
+          elicitationId: 'bank-1',
+          url: 'https://bank.example/sign-in',
+        });
+        await server.createElicitationCompletionNotifier('bank-1')();
+        return answer;
+      },
       roots: () => server.listRoots(),
     };
     for (const [tool, run] of Object.entries(tools))

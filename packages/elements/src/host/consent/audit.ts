@@ -14,7 +14,8 @@ export type DecidedBy = 'policy' | 'user' | 'grant' | 'page' | 'default' | 'limi
 export interface AuditEntry {
   /** The id of the action that the policy and the dialog got. */
   id: string;
-  kind: ActionKind;
+  /** What the view did; or `elicitation`: the server asked the user. */
+  kind: ActionKind | 'elicitation';
   method: string;
   /** The id of the view's request, as in `HandlerContext`. Undefined if there was no request. */
   requestId: RequestId | undefined;

@@ -14,13 +14,19 @@ type AppClientOptions<Options extends ClientOptions> = Omit<Options, 'capabiliti
 
 /**
  * The second argument of `new Client(info, appClientOptions())`, for `Client` of the official SDK, 1.x or 2.x. It tells
- * servers that the page can show views (R7); many servers omit their views otherwise. Your own options are kept.
+ * servers that the page can show views (R7); many servers omit their views otherwise. Your own options are kept, also further
+ * settings of the extension for views, such as `elicitation`.
  */
 export function appClientOptions<Options extends ClientOptions = Record<never, never>>(
   options?: Options,
 ): AppClientOptions<Options> {
-  const declared: { extensions?: object } = options?.capabilities ?? {};
-  const extensions = { ...declared.extensions, ...UI_EXTENSION_CAPABILITIES };
+  const declared: { extensions?: Record<string, unknown> } = options?.capabilities ?? {};
+  const own = declared.extensions?.[UI_EXTENSION_ID];
+  const settings = UI_EXTENSION_CAPABILITIES[UI_EXTENSION_ID];
+  const extensions = {
+    ...declared.extensions,
+    [UI_EXTENSION_ID]: { ...(isObject(own) && own), ...settings },
+  };
   return {
     ...options,
     capabilities: { ...declared, extensions },

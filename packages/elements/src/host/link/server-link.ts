@@ -2,6 +2,7 @@
 // through a client that the frame creates.
 import type { Implementation, Progress } from '../../protocol/mcp.js';
 import type { LinkRequests } from '../../protocol/messages.js';
+import type { ServerHandlers } from '../requests/server-handlers.js';
 import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
 
 /** Forwarded to the server: cancellation and progress. */
@@ -70,6 +71,8 @@ export interface ServerLink {
   readonly shared?: ServerLink | undefined;
   /** The MCP client of the page, if the link was created from one. */
   readonly client?: unknown;
+  /** The handlers that answer what the server asks for during this link's tasks. Default: those of the page. */
+  serverHandlers?(): ServerHandlers | undefined;
   /** Releases the connection, which other links may share. No request follows. */
   close?(): void;
 }

@@ -3,7 +3,11 @@
 // after the last one.
 import { SuppliedError } from '../../policy/call-supplied.js';
 import type { Implementation } from '../../protocol/mcp.js';
+import { isObject } from '../../protocol/json-rpc.js';
+import { APP_ELICITATION_KEY } from '../../protocol/proposals/app-elicitation.js';
 import { RELAY_ANSWERS } from '../../protocol/relay.js';
+import type { RelayAnswer } from '../../protocol/relay.js';
+import { UI_EXTENSION_ID } from '../../protocol/ui-extension.js';
 import { connectionKey } from '../auth/auth-source.js';
 import type { AuthSource } from '../auth/auth-source.js';
 import { authRequired } from '../auth/auth-required.js';
@@ -29,6 +33,12 @@ const explain = (url: string) => (error: unknown) => authRequired(error, url) ??
 /** The page whose handlers answer requests of the server. */
 export interface AnsweringPage {
   readonly handlers?: { server?: ServerHandlers | undefined } | undefined;
+  /** The value of the capability `elicitation`, if it has a handler. Default: {}, which means forms only. */
+  readonly elicitation?: unknown;
+  /** Whether views may ask what the server wants to know; see protocol/proposals/app-elicitation.ts. */
+  readonly asksByView?: boolean | undefined;
+  /** The server has confirmed that the user is done with the address of this question. */
+  complete?(elicitationId: string): void;
 }
 
 /** Servers of the 2026-07-28 revision announce changes only to clients that want them. The link's own tap receives them. */
@@ -44,12 +54,20 @@ async function connect(
   const sdk = await loadSdk();
   const transportOptions = transportAuth(sdk, url, () => read() ?? {}, limits);
   const answers = answersOf(page?.handlers?.server);
+  const declared: Partial<Record<RelayAnswer, object>> = isObject(page?.elicitation)
+    ? { elicitation: page.elicitation }
+    : {};
   const open = async (mode: 'auto' | 'legacy') => {
     // R7: servers offer their views only to clients that declare support for them.
     const client = new sdk.Client(
       clientInfo,
       appClientOptions({
-        capabilities: Object.fromEntries(answers.map((kind) => [kind, {}])),
+        capabilities: {
+          ...Object.fromEntries(answers.map((kind) => [kind, declared[kind] ?? {}])),
+          ...(page?.asksByView && {
+            extensions: { [UI_EXTENSION_ID]: { [APP_ELICITATION_KEY]: {} } },
+          }),
+        },
         versionNegotiation: { mode },
         listChanged: LIST_CHANGED,
       }),
@@ -65,6 +83,10 @@ async function connect(
           method,
           ({ params = {} }, { mcpReq }) => answer(method, params, mcpReq) as Promise<never>,
         );
+    if (page?.complete && declared.elicitation)
+      client.setNotificationHandler('notifications/elicitation/complete', ({ params }) =>
+        page.complete!(params.elicitationId),
+      );
     await client.connect(new sdk.StreamableHTTPClientTransport(new URL(url), transportOptions));
     return client;
   };

@@ -4,6 +4,7 @@ import type { ListKind } from '../link/server-link.js';
 import type { HostCapabilities } from '../../protocol/capabilities.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import type { CallToolResult, Tool } from '../../protocol/mcp.js';
+import type { AppElicitationCapability } from '../../protocol/proposals/app-elicitation.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { SANDBOX_THEME } from '../../protocol/messages.js';
 import type { SandboxTheme } from '../../protocol/messages.js';
@@ -295,6 +296,12 @@ export class MountedView {
       : appTools.call(name, args, options);
   }
 
+  /** Lets the view ask a question of the server. @returns its answer, which nobody has checked */
+  elicit(params: object, options: RequestOptions): Promise<unknown> {
+    // The method is a proposal, so it is not in the types of the protocol.
+    return this.#connection.peer.request('elicitation/create' as never, params as never, options);
+  }
+
   announceListChange(kind: ListKind): void {
     this.#connection.announceListChange(kind);
   }
@@ -402,7 +409,9 @@ function viewScopeOf(
         hasListener,
       );
       const answered = withCopying(withReceipts(derived, handlers()), handlers());
-      return withUpdates(withAccessibility(answered), handlers(), link);
+      const offered = withUpdates(withAccessibility(answered), handlers(), link);
+      const proposed: AppElicitationCapability = options.isElicitation ? { elicitation: {} } : {};
+      return { ...offered, ...proposed };
     },
     hasListener,
     changeDisplayMode(params) {

@@ -61,6 +61,8 @@ export interface SessionOptions {
         declared: readonly string[] | undefined,
       ) => DisplayModeResult | Promise<DisplayModeResult>)
     | undefined;
+  /** Whether the view is shown to ask a question of its server (experimental). Default false. */
+  isElicitation?: boolean | undefined;
   observe?: SessionObserver | undefined;
   /**
    * Whether the page listens for these events. The capabilities are then advertised even without a handler; `observe`

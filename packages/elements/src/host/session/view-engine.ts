@@ -1,8 +1,5 @@
 // The code that shows a view: everything that is not needed before a frame starts. It is loaded while the server is
 // being reached.
-import { clientLink } from '../link/client-link.js';
-import type { McpClient } from '../link/client-link.js';
-import type { ServerLink } from '../link/server-link.js';
 import { readLimits } from '../limits.js';
 import { UserRequests } from '../requests/user-requests.js';
 import { loadView, reachServer, unexpectedError } from './load-view.js';
@@ -23,8 +20,6 @@ export interface ViewEngine {
   mount(...args: Parameters<(typeof MountedView)['mount']>): Promise<View>;
   /** Links and downloads that the user requests outside the view. */
   userRequests(scope: SessionScope): UserRequests;
-  /** The server behind an MCP client of the page. */
-  linkTo(client: McpClient): ServerLink;
   /** The error of the session if one of these throws something else than an AppError. */
   unexpectedError: typeof unexpectedError;
 }
@@ -36,6 +31,5 @@ export const viewEngine: ViewEngine = {
   load: loadView,
   mount: (session, request) => MountedView.mount(session, request),
   userRequests: (scope) => new UserRequests(scope),
-  linkTo: clientLink,
   unexpectedError,
 };

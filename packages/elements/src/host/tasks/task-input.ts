@@ -60,7 +60,8 @@ export class TaskInputs {
         throw reported(unanswered(call, question, 'its answer is not what MCP defines.'));
       this.#asked.add(inputId);
     }
-    const server = () => handlers?.()?.server;
+    // A frame that asks the user itself has handlers of its own, beside those of the page.
+    const server = () => link.serverHandlers?.() ?? handlers?.()?.server;
     const hasHandler = server()?.[handler] !== undefined;
     try {
       const answer = serverAnswers(server, () => link.serverInfo, limits);

@@ -4,14 +4,14 @@ import type { ServerLink } from '../../host/link/server-link.js';
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
-import { isEngineLoaded, loadEngine } from '../../host/session/app-session.js';
+import { AppSession, isEngineLoaded, loadEngine } from '../../host/session/app-session.js';
 import type { ViewEngine } from '../../host/session/view-engine.js';
 import { nextTask } from '../../host/task-slices.js';
-import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';
 import type { SessionOptions } from '../../host/session/session-options.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { AuthSource, SignInWait } from '../../host/auth/auth-source.js';
 import type { AskingFrame } from '../ask/ask-dialog.js';
+import { viewOptions } from '../elicitation/view-options.js';
 import type { FrameProperties } from '../frame-properties.js';
 import { authSourceOf } from '../frame-identity.js';
 import { consentOf, hostOf, page, sandboxOf } from '../page-settings.js';
@@ -43,26 +43,27 @@ const credentialsOf = (frame: FrameProperties, wait?: SignInWait): AuthSource =>
   limits: limitsOf(frame),
 });
 
-/** A connection to the server at this URL. The MCP client is loaded when the first frame needs it. */
+/**
+ * A connection to the server at this URL. The MCP client is loaded when the first frame needs it.
+ * @param source the credentials for requests of a view. Default: those for the frame's own call
+ */
 export const reachServerUrl = async (
   server: string,
   frame: FrameProperties,
-  source: AuthSource = credentialsOf(frame),
+  source?: AuthSource,
 ): Promise<ServerLink> => {
   void requestSdk();
-  const { serverUrlLink } = await import('../../host/link/server-url-link.js');
-  return serverUrlLink(server, hostOf(frame).info ?? DEFAULT_HOST_INFO, source, frame);
+  const { reachServer } = await import('./reach-server.js');
+  return reachServer(server, frame, source ?? credentialsOf(frame), !!source);
 };
 
 /** The link that answers the view: the first of `client`, `relay` and `server` that is set. */
 export function linkOf(frame: FrameProperties, wait?: SignInWait): Promise<ServerLink> | undefined {
   const { client, relay, server } = frame;
   const source = credentialsOf(frame, wait);
-  if (client) return loadEngine().then((engine) => engine.linkTo(client));
+  if (client) return loadViewParts().then(({ reachClient }) => reachClient(client, frame));
   if (relay) {
-    return import('../../host/link/relay/frame-relay.js').then(({ frameRelay }) =>
-      frameRelay(relay, source, () => frame.handlers?.server),
-    );
+    return import('./reach-relay.js').then(({ reachRelay }) => reachRelay(relay, frame, source));
   }
   return server ? reachServerUrl(server, frame, source) : undefined;
 }
@@ -109,3 +110,6 @@ export function sessionOptionsOf(
     title: frame.title || undefined,
   };
 }
+
+viewOptions.make = sessionOptionsOf;
+viewOptions.Session = AppSession;

@@ -14,3 +14,4 @@ export { noticeKey } from '../focus/notice-key.js';
 export { settingsProblem } from '../settings-problem.js';
 export { arrive } from './slow-arrival.js';
 export { endViewTasks, frameEventOf } from './frame-tasks.js';
+export { reachClient } from '../elicitation/asked-frame.js';

@@ -1,6 +1,7 @@
 // The source of a session's MCP client: the relay's only client, one that the relay creates and keeps, or one that the
 // backend manages itself.
 import {
+  APP_ELICITATION_KEY,
   ErrorCode,
   isObject,
   RELAY_ANSWERS,
@@ -17,7 +18,7 @@ import { endClient, RelayClients } from './kept-clients.js';
 import type { ClientUse, KeptClient } from './kept-clients.js';
 import type { RelayLimits } from '../relay-limits.js';
 import type { CallOwner } from '../relay-owner.js';
-import type { RelayConnect, RelayConnection, RelayOptions } from '../relay-options.js';
+import type { RelayConnect, RelayConnection, RelayOptions, RelayUser } from '../relay-options.js';
 import type { RelayRequest } from '../admission/relay-origins.js';
 import type { RelayErrorPhase } from '../watch/error-facts.js';
 import { SessionEnded, tapRequests } from './page-questions.js';
@@ -165,10 +166,7 @@ export class RelaySource<Context> {
     const { connect, servers } = this.#given;
     const { context, server = '' } = connection;
     const make: RelayConnect<Context> = connect ?? servers![server]!;
-    const capabilities = {
-      ...Object.fromEntries(answers.map((kind) => [kind, {}])),
-      extensions: UI_EXTENSION_CAPABILITIES,
-    };
+    const capabilities = capabilitiesFor(answers);
     const who = { user: owner.identity, server: servers ? server : '', capabilities, context };
     return this.#supplied(connect ? 'connect' : `servers.${server}`, async (signal) => {
       const client = await make.call(connect ? this.#given : servers, { ...who, signal });
@@ -253,6 +251,24 @@ export class RelaySource<Context> {
       },
     );
   }
+}
+
+/** What an MCP client declares for a page with these answers. */
+function capabilitiesFor(answers: readonly RelayAnswer[]): RelayUser['capabilities'] {
+  const has = (kind: RelayAnswer) => answers.includes(kind);
+  const settings = UI_EXTENSION_CAPABILITIES[UI_EXTENSION_ID];
+  return {
+    ...(has('sampling') && { sampling: {} }),
+    // An empty object means forms only.
+    ...(has('elicitation') && { elicitation: has('elicitation-url') ? { form: {}, url: {} } : {} }),
+    ...(has('roots') && { roots: {} }),
+    extensions: {
+      [UI_EXTENSION_ID]: {
+        ...settings,
+        ...(has('elicitation-view') && { [APP_ELICITATION_KEY]: {} }),
+      },
+    },
+  };
 }
 
 /** The server that a function is for: "files" for `servers.files`. */

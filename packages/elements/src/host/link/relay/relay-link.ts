@@ -26,6 +26,16 @@ import { backoff } from './relay-carrier.js';
 import type { RelayCarrier } from './relay-carrier.js';
 import { helloError, requestError } from './relay-errors.js';
 
+/** What a page does with questions of the MCP server besides forms. */
+export interface RelayElicitation {
+  /** Whether it shows addresses (URL mode). Default false. */
+  url?: boolean | undefined;
+  /** Whether a view that the server names may ask (experimental). Default false. */
+  view?: boolean | undefined;
+  /** The server has confirmed that the user is done with the address of this question. */
+  complete?(elicitationId: string): void;
+}
+
 /** How a link connects and authenticates to its relay. */
 export interface RelayLinkOptions extends Pick<
   ServerAuth,
@@ -36,6 +46,8 @@ export interface RelayLinkOptions extends Pick<
    * Default none.
    */
   serverHandlers?: ServerHandlers | (() => ServerHandlers | undefined);
+  /** What `elicit` of `serverHandlers` shows besides forms, declared to the MCP server. Default: forms only. */
+  elicitation?: RelayElicitation;
   /** Milliseconds to wait for an answer; progress restarts the timeout. Default 60,000. */
   timeout?: number;
   /** Milliseconds to wait for the relay's first answer. Default 10,000. */
@@ -206,7 +218,13 @@ class Link implements RelayLink {
   }
 
   #helloParams(): PageToRelay['requests']['relay/hello']['params'] {
-    const answers = answersOf(this.#handlers());
+    const given = answersOf(this.#handlers());
+    const { url, view } = (given.includes('elicitation') && this.#options.elicitation) || {};
+    const answers = [
+      ...given,
+      ...(url ? (['elicitation-url'] as const) : []),
+      ...(view ? (['elicitation-view'] as const) : []),
+    ];
     return { versions: [RELAY_VERSION], ...(answers.length > 0 && { answers }) };
   }
 
@@ -247,6 +265,9 @@ class Link implements RelayLink {
     );
     for (const kind of LIST_KINDS)
       peer.on(`notifications/${kind}/list_changed`, () => this.#changes.announce(kind));
+    peer.on('notifications/elicitation/complete', ({ elicitationId }) =>
+      this.#options.elicitation?.complete?.(String(elicitationId)),
+    );
     peer.on('notifications/resources/updated', ({ uri }) => this.#updates.updated(String(uri)));
     return peer;
   }

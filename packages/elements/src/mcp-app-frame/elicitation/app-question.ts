@@ -1,0 +1,128 @@
+// A question that a view of the server asks (experimental). The view is mounted for this one question, and torn down with it.
+// What it is told and what it answers is not recorded: its messages have no tap, and its log is dropped.
+import { loadEngine } from '../../host/session/app-session.js';
+import type { AppSession } from '../../host/session/app-session.js';
+import type { SessionEvent } from '../../host/session/session-events.js';
+import type { SessionOptions } from '../../host/session/session-options.js';
+import type { View, ViewEngine } from '../../host/session/view-engine.js';
+import type { ElicitParams, ElicitResult } from '../../protocol/elicitation.js';
+import type { AppElicitationCapability } from '../../protocol/proposals/app-elicitation.js';
+import { boundedDelay } from '../../protocol/within-time.js';
+import { hostContextOf } from '../lifecycle/running-view.js';
+import type { ContextOwner } from '../lifecycle/running-view.js';
+import type { QuestionContext } from './elicitation-settings.js';
+import { FocusLoan } from './focus-loan.js';
+import type { QuestionedFrame } from './questioned-frame.js';
+import { viewOptions } from './view-options.js';
+import { adoptQuestionStyles } from './question-area.styles.js';
+
+/** A view cannot cover the conversation; a taller one scrolls. */
+const MAX_HEIGHT = 800;
+
+/** What the frame does for a view of its own, and not for this one. */
+const IGNORED: ReadonlySet<SessionEvent['type']> = new Set([
+  'status',
+  'size-change',
+  'tools-change',
+  'key',
+  'log',
+  'new-version',
+  'other-view',
+  'task',
+]);
+
+/**
+ * Shows the view at this address until it has answered.
+ * @param timeout milliseconds until it must have answered, from now: also for its start
+ * @returns the checked answer
+ * @throws Error if the view cannot be shown, closes, does not answer in time, or answers something else
+ */
+export async function askByView(
+  frame: QuestionedFrame,
+  uri: string,
+  params: ElicitParams,
+  { signal }: QuestionContext,
+  timeout: number,
+): Promise<ElicitResult> {
+  signal.throwIfAborted();
+  const box = document.createElement('div');
+  box.setAttribute('part', 'elicitation-view');
+  adoptQuestionStyles(frame.shadowRoot!);
+  const focus = new FocusLoan(frame);
+  let view: View | undefined;
+  let session: AppSession | undefined;
+  let abort = () => {};
+  let late: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const answer = await new Promise<unknown>((resolve, reject) => {
+      abort = () => reject(signal.reason as Error);
+      signal.addEventListener('abort', abort);
+      late = setTimeout(
+        () => reject(new Error('The view did not answer in time.')),
+        boundedDelay(Math.max(0, timeout)),
+      );
+      const ask = () => {
+        const { elicitation } = (session!.appCapabilities ?? {}) as AppElicitationCapability;
+        if (!elicitation) return reject(new Error('The view does not answer questions.'));
+        if (focus.take()) session!.iframe?.focus();
+        view!.elicit({ ...params }, { timeout: Infinity, signal }).then(resolve, reject);
+      };
+      const observe = (event: SessionEvent): boolean => {
+        if (event.type === 'status') {
+          const { status, error } = event;
+          // The view is captured once it is mounted, and its handshake may be complete before.
+          if (status === 'ready')
+            void Promise.resolve()
+              .then(() => session!.start())
+              .then(ask, reject);
+          else if (/error|closed|plain|unconnected/.test(status))
+            reject(error ?? new Error('The view was closed before it had answered.'));
+        }
+        if (event.type === 'size-change' && event.height !== undefined)
+          box.style.setProperty('--_block', `${Math.min(event.height, MAX_HEIGHT)}px`);
+        if (event.type === 'audit') return frame.observe({ ...event, arguments: {} });
+        return IGNORED.has(event.type) ? true : frame.observe(event);
+      };
+      frame.modes.panel.append(box);
+      session = new viewOptions.Session!(
+        optionsFor(frame as ContextOwner & QuestionedFrame, box, uri, observe),
+        async (): Promise<ViewEngine> => {
+          const engine = await loadEngine();
+          return { ...engine, mount: async (...given) => (view = await engine.mount(...given)) };
+        },
+      );
+      session.start().catch(reject);
+    });
+    return document.createElement('mcp-app-elicitation').check(params, answer);
+  } finally {
+    clearTimeout(late);
+    signal.removeEventListener('abort', abort);
+    const wasInside = box.contains(frame.shadowRoot!.activeElement);
+    await session?.close('The question has ended.');
+    box.remove();
+    focus.giveBack(wasInside);
+  }
+}
+
+function optionsFor(
+  frame: ContextOwner & QuestionedFrame,
+  container: HTMLElement,
+  resourceUri: string,
+  observe: SessionOptions['observe'],
+): SessionOptions {
+  return {
+    ...viewOptions.make!(frame as never, async (error) => {
+      throw error;
+    }),
+    container,
+    source: { resourceUri },
+    isElicitation: true,
+    hostContext: () => ({
+      ...hostContextOf(frame),
+      displayMode: 'inline',
+      availableDisplayModes: ['inline'],
+      containerDimensions: { width: container.clientWidth, maxHeight: MAX_HEIGHT },
+    }),
+    observe,
+  };
+}

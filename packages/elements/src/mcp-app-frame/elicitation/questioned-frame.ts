@@ -1,0 +1,8 @@
+import type { SessionEvent } from '../../host/session/session-events.js';
+import type { FrameProperties } from '../frame-properties.js';
+
+/** The element that the questions belong to. */
+export interface QuestionedFrame extends FrameProperties {
+  readonly modes: FrameProperties['modes'] & { readonly panel: HTMLElement };
+  observe(event: SessionEvent): boolean;
+}
