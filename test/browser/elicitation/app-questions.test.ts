@@ -138,6 +138,17 @@ describe('a question that a view asks', () => {
     }
   });
 
+  it('may lead to another one by a call of its view, which the frame asks', async () => {
+    const frame = await appFrame();
+    const states = statesOf(frame);
+    const answered = viewAsks(frame, askedBy(VIEW, 'calls'));
+    const form = await shownForm(frame);
+    assert.isNotNull(viewOf(frame), 'the view waits');
+    press(form, 'Decline');
+    assert.deepEqual(await answered, ACCEPT);
+    assert.deepEqual(states, ['app asked', 'frame asked', 'frame decline', 'app accept']);
+  });
+
   it('ends with the frame', async () => {
     const frame = await appFrame();
     const states = statesOf(frame);

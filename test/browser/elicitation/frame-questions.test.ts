@@ -1,7 +1,10 @@
 // Frames that ask what their server wants to know: through a client of the page, a server, and a relay of two nodes.
 import { assert } from 'chai';
 import { appClientOptions } from '../../../packages/elements/src/host/link/app-client-options.js';
-import { askInFrame } from '../../../packages/elements/src/mcp-app-frame/elicitation/index.js';
+import {
+  askInFrame,
+  completeInFrame,
+} from '../../../packages/elements/src/mcp-app-frame/elicitation/index.js';
 import {
   configureFrames,
   forgetUser,
@@ -215,7 +218,7 @@ describe('frames that ask', () => {
     const form = await shownForm(frame);
     const second = viewAsks(frame, { ...QUESTION, message: 'And which colour?' });
     await eventually(
-      () => /after this one: \u2068?1/.test(textOf(form, 'section')),
+      () => textOf(form, 'section').includes('One more question after this one'),
       'the second one waits',
     );
     press(form, 'Decline');
@@ -306,6 +309,47 @@ describe('questions that no frame has caused', () => {
     configureFrames({ elicitation: { fallback: () => ({ action: 'decline' }) } });
     assert.deepEqual((await call()).structuredContent, { action: 'decline' });
     await client.close();
+  });
+
+  it('belong to the latest of the frames that wait for results of the page’s calls', async () => {
+    const client = await askingClient(await startAsking(2), 2);
+    const waiting = { ...view, client: client as never, toolInput: {} };
+    const [first, second] = [await readyFrame(waiting), await readyFrame(waiting)];
+    const answered = askInFrame(client, QUESTION);
+    press(await shownForm(second), 'Decline');
+    await answered;
+    assert.isNull(formIn(first));
+    await client.close();
+  });
+
+  it('end after the limit, also those of a client of the page', async () => {
+    const client = await askingClient(await startAsking(2), 2);
+    const frame = await readyFrame({
+      ...view,
+      client: client as never,
+      toolInput: {},
+      limits: { handlerTimeout: 2000 },
+    });
+    const reason = await askInFrame(client, QUESTION).catch((error: Error) => error.message);
+    assert.include(String(reason), 'limits.handlerTimeout');
+    assert.isTrue(isGone(frame));
+    await client.close();
+  });
+
+  it('are completed only by the client whose server asked', async () => {
+    const [client, other] = [
+      await askingClient(await startAsking(2), 2),
+      await askingClient(await startAsking(2), 2),
+    ];
+    const frame = await readyFrame({ ...view, client: client as never, toolInput: {} });
+    const answered = askInFrame(client, ADDRESS);
+    const form = await shownForm(frame);
+    form.addEventListener('mcp-app-elicitation-open', (event) => event.preventDefault());
+    press(form, 'Open example.com');
+    await answered;
+    assert.isFalse(await completeInFrame(other, 'e1'));
+    assert.isTrue(await completeInFrame(client, 'e1'));
+    await Promise.all([client.close(), other.close()]);
   });
 
   it('belong to the frame that waits for the result of the page’s call', async () => {

@@ -59,7 +59,7 @@ export async function askByView(
       signal.addEventListener('abort', abort);
       late = setTimeout(
         () => reject(new Error('The view did not answer in time.')),
-        boundedDelay(Math.max(0, timeout)),
+        boundedDelay(timeout),
       );
       const ask = () => {
         const { elicitation } = (session!.appCapabilities ?? {}) as AppElicitationCapability;

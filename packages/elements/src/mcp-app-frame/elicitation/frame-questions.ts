@@ -7,7 +7,8 @@ import { declaresViews } from '../../host/link/app-client-options.js';
 import { AskedLink } from '../../host/link/asked-link.js';
 import type { CallQuestions } from '../../host/link/asked-link.js';
 import type { ServerLink } from '../../host/link/server-link.js';
-import { DEFAULT_LIMITS } from '../../host/limits.js';
+import { readLimits } from '../../host/limits.js';
+import type { SessionLimits } from '../../host/limits.js';
 import type { HostHandlers } from '../../host/requests/host-handlers.js';
 import type { ServerHandlers } from '../../host/requests/server-handlers.js';
 import * as ErrorCode from '../../protocol/error-codes.js';
@@ -18,6 +19,7 @@ import {
   declaresAppElicitation,
   elicitationViewOf,
 } from '../../protocol/proposals/app-elicitation.js';
+import { boundedDelay } from '../../protocol/within-time.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { page } from '../page-settings.js';
 import { askByView } from './app-question.js';
@@ -48,15 +50,16 @@ export function questionsOf(frame: QuestionedFrame): FrameQuestions {
   return questions;
 }
 
-/** The frames of this client that ask, those with the latest call first. */
+/** The frames of this client that ask, those with the latest call first; for calls of the page, the latest frame. */
 export const askingFrames = (client: object): FrameQuestions[] =>
   [...live]
+    .toReversed()
     .filter((questions) => questions.isOf(client) && questions.isCause)
     .toSorted((a, b) => b.latestCall - a.latestCall);
 
-/** The server has confirmed that the user is done with the page of this question. */
-export const completeQuestion = (elicitationId: string): boolean =>
-  [...live].some((questions) => questions.complete(elicitationId));
+/** The server of this client has confirmed that the user is done with the page of this question. */
+export const completeQuestion = (client: object, elicitationId: string): boolean =>
+  [...live].some((questions) => questions.isOf(client) && questions.complete(elicitationId));
 
 /** Both SDKs keep what they declared in a field that is private only in the types. */
 function clientLetsViewsAsk(client: object): boolean {
@@ -81,6 +84,8 @@ export class FrameQuestions implements CallQuestions {
   #link: ServerLink | undefined;
   /** The questions that views ask, one after another. */
   #turn: Promise<void> = Promise.resolve();
+  /** The number of the last call before the view that asks; Infinity if no view does. */
+  #callsBeforeView = Infinity;
   #area: QuestionArea | undefined;
   #opening: Promise<QuestionArea | undefined> | undefined;
   latestCall = 0;
@@ -95,8 +100,11 @@ export class FrameQuestions implements CallQuestions {
   }
 
   get callTimeout(): number {
-    const { limits } = this.#frame;
-    return limits?.requestTimeout ?? page.limits?.requestTimeout ?? DEFAULT_LIMITS.requestTimeout;
+    return this.#limits.requestTimeout;
+  }
+
+  get #limits(): SessionLimits {
+    return readLimits({ ...page.limits, ...this.#frame.limits });
   }
 
   /** Whether a question may come from a call of this frame: one that it made, or one whose result it waits for. */
@@ -176,6 +184,7 @@ export class FrameQuestions implements CallQuestions {
     { signal, serverInfo, requestId }: QuestionContext & { requestId?: RequestId | undefined },
   ): Promise<ElicitResult> {
     signal.throwIfAborted();
+    const { handlerTimeout } = this.#limits;
     if (this.#open.size >= MAX_WAITING)
       throw new RpcError(
         ErrorCode.InternalError,
@@ -187,6 +196,16 @@ export class FrameQuestions implements CallQuestions {
     this.#open.add(ending);
     this.#changed();
     const record = new QuestionRecord(this.#frame, this.identity, params, serverInfo, requestId);
+    const late = setTimeout(
+      () =>
+        ending.abort(
+          new RpcError(
+            ErrorCode.RequestTimeout,
+            `The user did not answer within ${handlerTimeout} ms (limits.handlerTimeout).`,
+          ),
+        ),
+      boundedDelay(handlerTimeout),
+    );
     try {
       const result = await this.#show(params, { signal: ending.signal, serverInfo }, record);
       record.end(result.action);
@@ -197,6 +216,7 @@ export class FrameQuestions implements CallQuestions {
       if (ending.signal.reason instanceof EndedError) return { action: 'cancel' };
       throw error;
     } finally {
+      clearTimeout(late);
       signal.removeEventListener('abort', abort);
       this.#open.delete(ending);
       this.#changed();
@@ -211,7 +231,9 @@ export class FrameQuestions implements CallQuestions {
     const { fallback, labels } = page.elicitation ?? {};
     const begun = performance.now();
     const uri = this.#viewFor(params);
-    if (uri !== undefined) {
+    // A view whose own call waits for this question would wait for its turn to end.
+    const isNested = this.latestCall > this.#callsBeforeView;
+    if (uri !== undefined && !isNested) {
       const answer = await this.#inTurn(() => this.#askByView(uri, params, context, record, begun));
       if (answer) return answer;
     }
@@ -267,11 +289,12 @@ export class FrameQuestions implements CallQuestions {
     record: QuestionRecord,
     begun: number,
   ): Promise<ElicitResult | undefined> {
-    const { limits } = this.#frame;
-    const { handlerTimeout } = { ...DEFAULT_LIMITS, ...page.limits, ...limits };
+    context.signal.throwIfAborted();
     // The form has the other half. The time before the view's turn, and until it runs, is part of the first.
-    const left = handlerTimeout / 2 - (performance.now() - begun);
+    const left = this.#limits.handlerTimeout / 2 - (performance.now() - begun);
+    if (left <= 0) return undefined;
     record.shownIn('app');
+    this.#callsBeforeView = calls;
     try {
       return await askByView(this.#frame, uri, params, context, left);
     } catch (error) {
@@ -279,6 +302,8 @@ export class FrameQuestions implements CallQuestions {
       const data = `A view could not ask the question of its server, so the frame does: ${errorText(error)}`;
       this.#frame.observe({ type: 'log', level: 'warning', logger: 'server', data });
       return undefined;
+    } finally {
+      this.#callsBeforeView = Infinity;
     }
   }
 

@@ -58,10 +58,11 @@ async function askElsewhere(
 }
 
 /**
- * The server has sent `notifications/elicitation/complete`: the user is done with the page that a question opened.
- * @returns whether a frame has opened such a page
+ * The server of this client has sent `notifications/elicitation/complete`: the user is done with the page that a question
+ * opened.
+ * @returns whether a frame of the client has opened such a page
  */
-export async function completeInFrame(elicitationId: string): Promise<boolean> {
+export async function completeInFrame(client: object, elicitationId: string): Promise<boolean> {
   const { completeQuestion } = await import('./frame-questions.js');
-  return completeQuestion(elicitationId);
+  return completeQuestion(client, elicitationId);
 }

@@ -4,15 +4,16 @@ const QUESTION_STYLES = `
   [part='elicitation']:state(url) {
     margin-block-start: 0.75rem;
   }
-  :host([appearance='card']) .panel:not([data-mode]) > [part='elicitation']:is(:state(form), :state(url)) {
-    margin: 0.75rem;
-  }
   [part='elicitation-view'] {
     margin-block-start: 0.75rem;
     border: var(--border-width-regular, 1px) solid
       var(--color-border-primary, light-dark(#d5d9de, #3a4046));
     border-radius: var(--border-radius-lg, 10px);
     overflow: clip;
+  }
+  :host([appearance='card']) .panel:not([data-mode]) >
+    :is([part='elicitation-view'], [part='elicitation']:is(:state(form), :state(url))) {
+    margin: 0.75rem;
   }
   .panel[data-mode] > :is([part='elicitation'], [part='elicitation-view']) {
     flex: none;
