@@ -20,12 +20,18 @@ export default meta;
 
 const args: FrameArgs = { tool: 'ship', toolInput: {}, elicitation: 'form', eager: true };
 
-/** Calls the tool as a chat does, and waits until the frame shows the question. */
-async function called(canvas: HTMLElement): Promise<McpAppElicitationElement> {
+/** Calls the tool as a chat does. */
+async function call(canvas: HTMLElement) {
   const frame = frameIn(canvas);
   await untilStatus(frame, 'ready');
   const client = frame.client as Client;
   void client.callTool({ name: 'ship' }).then((result) => (frame.toolResult = result));
+  return frame;
+}
+
+/** The form in the frame, once it shows the question. */
+async function called(canvas: HTMLElement): Promise<McpAppElicitationElement> {
+  const frame = await call(canvas);
   return waitFor(() => {
     const form = frame.shadowRoot!.querySelector<McpAppElicitationElement>('[part=elicitation]');
     expect(form?.shadowRoot!.querySelector('section')).toBeTruthy();
@@ -58,5 +64,18 @@ export const Answered: FrameStory = {
     const frame = frameIn(canvasElement);
     await waitFor(() => expect(frame.toolResult).toBeTruthy());
     expect(form.shadowRoot!.querySelector('section')).toBeNull();
+  },
+};
+
+/** Experimental: a view of the server asks instead of the form. It is there for this question only. */
+export const AskedByAView: FrameStory = {
+  args: { ...args, elicitation: 'app' },
+  async play({ canvasElement }) {
+    const frame = await call(canvasElement);
+    const view = () => frame.shadowRoot!.querySelector<HTMLElement>('[part=elicitation-view]');
+    // It has reported its height once it has drawn the question.
+    await waitFor(() => expect(view()?.style.getPropertyValue('--_block')).toMatch(/px$/), {
+      timeout: 20_000,
+    });
   },
 };

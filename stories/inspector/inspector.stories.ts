@@ -7,6 +7,7 @@ import { ref } from 'lit/directives/ref.js';
 import { expect, waitFor } from 'storybook/test';
 import { drawFrame, frameIn, untilStatus } from '../frame/frame-story.js';
 import type { FrameArgs } from '../frame/frame-story.js';
+import { connectAskingShop } from '../server/asking-shop.js';
 import { RESULTS, shop } from '../server/shop-server.js';
 import { busyRecording } from './busy-recording.js';
 
@@ -127,6 +128,26 @@ export const Audit = opens('audit');
 
 /** What the view logged. */
 export const Log = opens('log');
+
+/** Who asked the user, how and where, and what became of it. The question and the answer are not shown. */
+export const Questions: Story = {
+  args: { shown: { tool: 'ship', toolResult: undefined, elicitation: 'form' } },
+  loaders: [async () => ({ client: await connectAskingShop() })],
+  async play({ canvasElement }) {
+    const { frame, find } = await partsOf(canvasElement);
+    const client = frame.client as { callTool(call: object): Promise<FrameArgs['toolResult']> };
+    void client.callTool({ name: 'ship' }).then((result) => (frame.toolResult = result));
+    const send = await waitFor(() => {
+      const form = frame.shadowRoot!.querySelector('[part=elicitation]');
+      const button = form?.shadowRoot!.querySelector<HTMLButtonElement>('button[type=submit]');
+      expect(button).toBeTruthy();
+      return button!;
+    });
+    send.click();
+    find('#tab-activity')!.click();
+    await waitFor(() => expect(find('.card table')?.textContent).toContain('accept'));
+  },
+};
 
 /** While paused, messages are not recorded. */
 export const Paused: Story = {

@@ -5,10 +5,13 @@ import { appClientOptions } from '@mcp-app/elements/host';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import orders from '../views/orders.html?view';
+import shipping from '../views/elicitation/shipping.html?view';
 import { RESULTS } from './shop-server.js';
 
-const uri = 'ui://shop/orders.html';
+const VIEWS = { 'ui://shop/orders.html': orders, 'ui://shop/shipping.html': shipping };
 const mimeType = 'text/html;profile=mcp-app';
+/** Both sides let views ask (experimental). */
+const extensions = { 'io.modelcontextprotocol/ui': { elicitation: {} } };
 
 const QUESTION = {
   message: 'Order 1042 is ready. How shall it be shipped?',
@@ -36,19 +39,26 @@ const QUESTION = {
   },
 };
 
-/** The tool `ship` asks, and then shows the orders. */
+/** The tool `ship` asks, and then shows the orders. Frames with `elicitation="app"` let the view of the question ask. */
 export async function connectAskingShop(): Promise<Client> {
-  const server = new McpServer({ name: 'Shop', version: '1.0.0' });
-  server.registerResource('orders', uri, { mimeType }, () => ({
-    contents: [{ uri, mimeType, text: orders }],
-  }));
-  const _meta = { ui: { resourceUri: uri } };
+  const server = new McpServer(
+    { name: 'Shop', version: '1.0.0' },
+    { capabilities: { extensions } },
+  );
+  for (const [uri, html] of Object.entries(VIEWS))
+    server.registerResource(uri, uri, { mimeType }, () => ({
+      contents: [{ uri, mimeType, text: html }],
+    }));
+  const _meta = { ui: { resourceUri: 'ui://shop/orders.html' } };
   server.registerTool('ship', { title: 'Ship an order', _meta }, async ({ mcpReq }) => {
-    const { action } = await mcpReq.elicitInput(QUESTION);
+    const { action } = await mcpReq.elicitInput({
+      ...QUESTION,
+      _meta: { ui: { resourceUri: 'ui://shop/shipping.html' } },
+    });
     if (action === 'accept') return RESULTS['list-orders'];
     return { isError: true, content: [{ type: 'text', text: 'Nothing was shipped.' }] };
   });
-  const capabilities = { elicitation: { form: {} } };
+  const capabilities = { elicitation: { form: {} }, extensions };
   const client = new Client(
     { name: 'Storybook', version: '1.0.0' },
     appClientOptions({ capabilities }),

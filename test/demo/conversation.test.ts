@@ -17,6 +17,7 @@ describe('the demo: a conversation with apps', () => {
     await reads(page, '#servers', 'Insight');
     await reads(page, '#servers', 'Studio');
     await reads(page, '#servers', '3 tools, 3 with a view');
+    await reads(page, '#servers', '4 tools, 4 with a view');
   });
 
   it('shows a working app for a suggestion', async () => {

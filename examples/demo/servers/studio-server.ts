@@ -89,6 +89,13 @@ function addReleases(server: McpServer): void {
   );
 }
 
+const SLOTS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday'].flatMap((day) =>
+  ['10:00', '14:00', '16:30'].map((time) => ({
+    const: `${day} ${time}`.toLowerCase(),
+    title: `${day}, ${time}`,
+  })),
+);
+
 /** What it does not know, it asks the user (`elicitation/create`). */
 function addQuestions(server: McpServer): void {
   server.registerTool(
@@ -134,6 +141,38 @@ function addQuestions(server: McpServer): void {
   );
 }
 
+/** A question that a view asks, if the host supports that; otherwise the host shows a form of the same schema. */
+function addSlots(server: McpServer): void {
+  server.registerTool(
+    'schedule-release',
+    {
+      title: 'Schedule a release',
+      description: 'Asks for a free slot, and then opens the form for the release.',
+      inputSchema: z.object({ product }),
+      annotations: { readOnlyHint: true },
+      _meta: { ui: { resourceUri: viewUri('release-form') } },
+    },
+    async ({ product }, { mcpReq }) => {
+      const { action, content } = await mcpReq.elicitInput({
+        message: `When shall the ${product} be released?`,
+        requestedSchema: {
+          type: 'object',
+          properties: { slot: { type: 'string', title: 'Slot', oneOf: SLOTS } },
+          required: ['slot'],
+        },
+        _meta: { ui: { resourceUri: viewUri('release-slot') } },
+      });
+      const slot = SLOTS.find((one) => one.const === content?.['slot']);
+      if (action !== 'accept' || !slot)
+        return { isError: true, content: text('No slot was taken.') };
+      return {
+        content: text(`The slot is ${slot.title}. Fill in the form to release the ${product}.`),
+        structuredContent: { product, current: RELEASED[product] },
+      };
+    },
+  );
+}
+
 function addGame(server: McpServer): void {
   const level = z
     .enum(['easy', 'medium', 'hard'])
@@ -174,11 +213,16 @@ function addGame(server: McpServer): void {
 }
 
 function makeServer(): McpServer {
-  const server = new McpServer({ name: 'studio', title: 'Studio', version: '1.0.0' });
+  const server = new McpServer(
+    { name: 'studio', title: 'Studio', version: '1.0.0' },
+    // Its views can ask (experimental).
+    { capabilities: { extensions: { 'io.modelcontextprotocol/ui': { elicitation: {} } } } },
+  );
   addReleases(server);
   addQuestions(server);
+  addSlots(server);
   addGame(server);
-  for (const name of ['release-form', 'four-in-a-row'] as const) {
+  for (const name of ['release-form', 'release-slot', 'four-in-a-row'] as const) {
     server.registerResource(name, viewUri(name), { mimeType: VIEW_MIME_TYPE }, () =>
       readView(name),
     );

@@ -7,6 +7,7 @@ export type ViewName =
   | 'sales-explorer'
   | 'service-monitor'
   | 'release-form'
+  | 'release-slot'
   | 'four-in-a-row'
   | 'sketchpad';
 

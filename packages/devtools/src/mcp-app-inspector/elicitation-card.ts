@@ -44,27 +44,25 @@ export function elicitationCard(
   const questions = questionsIn(rows);
   if (questions.length === 0) return nothing;
   const { questions: title, askedBy, mode, place, state } = labels;
-  return html`<div class="cards">
-    <section class="card">
-      <h2>${title}</h2>
-      <table>
-        <thead>
-          <tr>
-            ${[askedBy, mode, place, state].map((name) => html`<th scope="col">${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${questions.map(
-            (question) =>
-              html`<tr>
-                <td><bdi>${question.server}</bdi></td>
-                <td>${question.mode}</td>
-                <td>${question.place}</td>
-                <td>${question.state}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </section>
-  </div>`;
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <table>
+      <thead>
+        <tr>
+          ${[askedBy, mode, place, state].map((name) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${questions.map(
+          (question) =>
+            html`<tr>
+              <td><bdi>${question.server}</bdi></td>
+              <td>${question.mode}</td>
+              <td>${question.place}</td>
+              <td>${question.state}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
 }

@@ -177,13 +177,14 @@ export class McpAppInspectorElement extends InspectorProperties {
       case 'activity':
         return activityPanel({
           activity: this.#source.activity!,
+          questions: elicitationCard(store.rows, labels),
           details,
           labels,
           frame: this.#source.shown ? undefined : this.#source.recorder?.frame,
           cancel: (task) => void this.#cancel(task),
         });
       case 'context':
-        return html`${elicitationCard(store.rows, labels)}${details ? contextPanel(details, labels, tree) : hint(labels.noView)}`;
+        return details ? contextPanel(details, labels, tree) : hint(labels.noView);
       case 'security':
         return details ? securityPanel(details, store.rows, labels, tree) : hint(labels.noView);
       case 'accessibility':

@@ -21,6 +21,8 @@ import type {
 export type LiveTask = NonNullable<McpAppFrameElement['tasks']>[number];
 
 export interface ActivityView {
+  /** The card of the questions of the server; nothing without one. */
+  questions: TemplateResult | typeof nothing;
   activity: ViewActivity;
   details: ViewDetails | undefined;
   labels: InspectorLabels;
@@ -195,7 +197,7 @@ export function activityPanel(view: ActivityView): TemplateResult {
   const isPlain = ({ asked, used, problem }: NameEntry) => asked === used && !problem;
   const ordered = names.toSorted((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
   return html`<div class="cards">
-    ${card(labels.tasks, sorted(tasks), (task) => taskEntry(task, view), labels)}
+    ${view.questions} ${card(labels.tasks, sorted(tasks), (task) => taskEntry(task, view), labels)}
     ${card(labels.subscriptions, sorted(subscriptions), (entry) => subscriptionEntry(entry, labels), labels)}
     ${versionCard(view)} ${card(labels.names, ordered, (entry) => nameEntry(entry, labels), labels)}
     ${card(labels.copies, sorted(copies), (entry) => copyEntry(entry, labels), labels)}

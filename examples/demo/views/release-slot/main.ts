@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Slots from './Slots.svelte';
+
+mount(Slots, { target: document.getElementById('app')! });
