@@ -129,7 +129,7 @@ export const Audit = opens('audit');
 /** What the view logged. */
 export const Log = opens('log');
 
-/** Who asked the user, how and where, and what became of it. The question and the answer are not shown. */
+/** Who asked the user, how and where, and the outcome. The question and the answer are not shown. */
 export const Questions: Story = {
   args: { shown: { tool: 'ship', toolResult: undefined, elicitation: 'form' } },
   loaders: [async () => ({ client: await connectAskingShop() })],

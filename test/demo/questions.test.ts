@@ -31,7 +31,7 @@ describe('the demo: servers that ask', () => {
     await page.select('#fields [name=product]', 'kettle');
     await press(page, 'Run');
     const asking = await viewWith(page, 'input[name=slot]');
-    await reads(asking, 'h1', 'When shall the kettle be released?');
+    await reads(asking, 'h1', 'When do you want to release the kettle?');
     await asking.$eval('input[value="tuesday 14:00"]', (input) => input.click());
     await press(asking, 'Take this slot');
     await viewWith(page, 'h1::-p-text(Release kettle)');

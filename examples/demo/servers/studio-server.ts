@@ -154,7 +154,7 @@ function addSlots(server: McpServer): void {
     },
     async ({ product }, { mcpReq }) => {
       const { action, content } = await mcpReq.elicitInput({
-        message: `When shall the ${product} be released?`,
+        message: `When do you want to release the ${product}?`,
         requestedSchema: {
           type: 'object',
           properties: { slot: { type: 'string', title: 'Slot', oneOf: SLOTS } },

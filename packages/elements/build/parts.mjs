@@ -14,7 +14,7 @@ export const LAZY = {
   engine: [
     'host/session/view-engine',
     'host/sandbox/sandbox-document',
-    'mcp-app-frame/lifecycle/reach-server',
+    'mcp-app-frame/elicitation/asked-frame',
     'mcp-app-frame/lifecycle/view-parts',
     'mcp-app-frame/lifecycle/frame-calls',
     'mcp-app-frame/lifecycle/await-ready',

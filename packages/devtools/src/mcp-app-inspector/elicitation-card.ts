@@ -1,4 +1,4 @@
-// The questions of the server to the user: who asked, how, where, and what became of it. The frame does not report their
+// The questions of the server to the user: who asked, how, where, and the outcome. The frame does not report their
 // contents, so nothing of them can be shown or exported.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';

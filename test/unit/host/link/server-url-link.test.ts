@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { catalogOf } from '../../../../packages/elements/src/host/link/server-catalog.js';
 import {
+  OWN_LINGER_MS,
   SERVER_LINGER_MS,
   serverUrlLink,
 } from '../../../../packages/elements/src/host/link/server-url-link.js';
@@ -68,6 +69,19 @@ describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
     const d = await serverUrlLink(server.url, info);
     expect(d.shared).not.toBe(a!.shared);
     d.close!();
+  });
+
+  it('D11 ends the session of a frame that answers soon after it, because no other frame can use it', async () => {
+    const server = await start(sdk);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const elicit = () => ({ action: 'decline' as const });
+    const link = await serverUrlLink(server.url, info, undefined, {
+      handlers: { server: { elicit } },
+    });
+    link.close!();
+    vi.advanceTimersByTime(OWN_LINGER_MS);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(server.ended()).toBe(1));
   });
 });
 

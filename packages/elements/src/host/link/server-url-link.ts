@@ -28,6 +28,14 @@ export const SERVER_LINGER_MS = 30_000;
 
 const connections = new SharedLinks(SERVER_LINGER_MS);
 
+/**
+ * Milliseconds for the connection of one frame that answers its server. Only this frame can use it again, after a restart,
+ * and browsers open six connections to a server with HTTP/1.1, of which each of these holds one.
+ */
+export const OWN_LINGER_MS = 1000;
+
+const ownConnections = new SharedLinks(OWN_LINGER_MS);
+
 const explain = (url: string) => (error: unknown) => authRequired(error, url) ?? error;
 
 /** The page whose handlers answer requests of the server. */
@@ -118,7 +126,9 @@ export async function serverUrlLink(
   const { href } = new URL(url, globalThis.document?.baseURI);
   const asked = answersOf(page?.handlers?.server).length > 0 ? page : undefined;
   const key = connectionKey(href, source);
-  return connections.take(asked ? `${key} ${idOf(asked)}` : key, source, (shared) =>
-    RejoiningLink.open(() => connect(href, clientInfo, shared, asked), explain(href)),
-  );
+  const open = (shared: AuthSource) =>
+    RejoiningLink.open(() => connect(href, clientInfo, shared, asked), explain(href));
+  return asked
+    ? ownConnections.take(`${key} ${idOf(asked)}`, source, open)
+    : connections.take(key, source, open);
 }

@@ -1,11 +1,14 @@
 // Connects frames that ask the questions of their servers. In the chunk of the engine, because all frames use it; the rest is
 // loaded by frames with `elicitation`.
+import type { AuthSource } from '../../host/auth/auth-source.js';
 import { clientLink } from '../../host/link/client-link.js';
 import type { McpClient } from '../../host/link/client-link.js';
 import type { ServerLink } from '../../host/link/server-link.js';
+import { serverUrlLink } from '../../host/link/server-url-link.js';
 import type { AnsweringPage } from '../../host/link/server-url-link.js';
+import { DEFAULT_HOST_INFO } from '../../host/session/session-options.js';
 import type { FrameProperties } from '../frame-properties.js';
-import { page } from '../page-settings.js';
+import { hostOf, page } from '../page-settings.js';
 import { elicitationModeOf } from './elicitation-mode.js';
 import type { QuestionedFrame } from './questioned-frame.js';
 
@@ -40,6 +43,23 @@ function canAsk(frame: QuestionedFrame): boolean {
   });
   return false;
 }
+
+/**
+ * `server="…"` of a frame.
+ * @param isOfView whether requests of a view use the link, or only the frame's own call
+ */
+export const reachServer = (
+  server: string,
+  frame: FrameProperties,
+  source: AuthSource,
+  isOfView: boolean,
+): Promise<ServerLink> =>
+  askedLink(
+    frame,
+    (answering) =>
+      serverUrlLink(server, hostOf(frame).info ?? DEFAULT_HOST_INFO, source, answering),
+    isOfView,
+  );
 
 /** The server behind an MCP client of the page. The page's client answers it; see `askInFrame`. */
 export const reachClient = (client: McpClient, frame: FrameProperties): Promise<ServerLink> =>

@@ -53,7 +53,7 @@ export const reachServerUrl = async (
   source?: AuthSource,
 ): Promise<ServerLink> => {
   void requestSdk();
-  const { reachServer } = await import('./reach-server.js');
+  const { reachServer } = await import('../elicitation/asked-frame.js');
   return reachServer(server, frame, source ?? credentialsOf(frame), !!source);
 };
 
@@ -89,6 +89,9 @@ export function sessionOptionsOf(
   frame: SessionOwner,
   wait: SignInWait,
 ): Omit<SessionOptions, 'source'> {
+  // Here, because a module that only a page with frames needs must do nothing when it is imported.
+  viewOptions.make = sessionOptionsOf;
+  viewOptions.Session = AppSession;
   const { info, capabilities } = hostOf(frame);
   return {
     container: frame.container,
@@ -110,6 +113,3 @@ export function sessionOptionsOf(
     title: frame.title || undefined,
   };
 }
-
-viewOptions.make = sessionOptionsOf;
-viewOptions.Session = AppSession;

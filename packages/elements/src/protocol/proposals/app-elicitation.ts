@@ -22,7 +22,7 @@ export function declaresAppElicitation(capabilities: unknown): boolean {
   return isObject(settings) && isObject(settings[APP_ELICITATION_KEY]);
 }
 
-/** The absolute `ui://` URI of the view that shall ask; undefined if there is none, or if it cannot be used. */
+/** The absolute `ui://` URI of the view that asks; undefined if there is none, or if it cannot be used. */
 export function elicitationViewOf({ mode = 'form', ...params }: ElicitParams): string | undefined {
   const uri = uiMeta(params)?.['resourceUri'];
   const isAbsolute = typeof uri === 'string' && /^ui:\/\/[^/?#]/i.test(uri) && URL.canParse(uri);
