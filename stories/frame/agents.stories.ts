@@ -27,7 +27,7 @@ async function press(frame: McpAppFrameElement, name: string): Promise<void> {
   await untilStatus(frame, 'ready');
   const { text } = await frame.describe();
   const line = text.split('\n').find((one) => one.includes(`button "${name}"`))!;
-  await frame.act(/\[ref=(e\d+)\]/.exec(line)![1]!, { type: 'click' });
+  await frame.act(/\[ref=([a-z]+\d+)\]/.exec(line)![1]!, { type: 'click' });
 }
 
 /** By default, the user is asked before an agent uses a view. */

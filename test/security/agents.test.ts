@@ -21,6 +21,30 @@ const ASKING = `
   <button onclick="document.documentElement.requestFullscreen().then(() => window.full = 'yes', () => window.full = 'no')">Full</button>
   <div style="height:300px">nothing</div>`;
 
+/** Runs before the view is described: what the script for agents calls answers what the view wants. */
+const HOSTILE = `{
+  const long = '\\u202e' + 'x'.repeat(1e5);
+  Element.prototype.getAttribute = () => long;
+  Element.prototype.hasAttribute = () => true;
+  Element.prototype.getBoundingClientRect = () => ({ x: -1e9, y: NaN, width: 1e9, height: Infinity });
+  Element.prototype.getClientRects = () => [{ x: 0, y: 0, width: 1e9, height: 1e9 }];
+  Document.prototype.elementFromPoint = () => document.querySelector('button');
+  Object.defineProperty(Element.prototype, 'localName', { get: () => 'button' });
+  Object.defineProperty(Node.prototype, 'childNodes', { get: () => Array(1e4).fill(document.createTextNode(long)) });
+  Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => ({ isActive: false, hasBeenActive: true }) });
+  Object.prototype.toJSON = function () { return this; };
+  Object.prototype.problem = undefined;
+  Array.prototype[Symbol.iterator] = function* () { for (let n = 0; n < 1e4; n++) yield this[0]; };
+  Array.prototype.push = function () { return Array.prototype.unshift.apply(this, arguments); };
+  Map.prototype.get = WeakMap.prototype.get = () => document.body;
+  window.MutationObserver = class { observe() { throw new Error('no'); } };
+  window.getComputedStyle = () => new Proxy({}, { get: () => 'visible' });
+  window.postMessage = () => {};
+  MessageEvent.prototype.stopImmediatePropagation = () => {};
+  Event.prototype.stopImmediatePropagation = () => {};
+  HTMLElement.prototype.click = function () { request('ui/open-link', { url: 'https://example.com/' }); };
+} 1`;
+
 describe('an agent in a view', () => {
   afterEach(removeFrames);
 
@@ -118,6 +142,38 @@ describe('a view that agents may see', () => {
       );
       assert.notInclude(outcome, 'answered {"element"');
     }
+  });
+
+  it('cannot get more with other prototypes than forged answers, which are claims', async () => {
+    const frame = await agentFrame(`<button>Real</button>
+      <button onclick="request('ui/open-link', { url: 'https://example.com/' })">Link</button>
+      <label>Password <input type="password" value="secret"></label>`);
+    await viewEvaluates(frame, HOSTILE);
+    const audit = auditOf(frame);
+    const described = await frame.describe().catch((error: Error) => ({ text: String(error) }));
+    assert.isAtMost(described.text.length, 20_200);
+    assert.notMatch(described.text, /[\u202e\0]/);
+    const known = [...described.text.matchAll(/\[ref=([a-z]+\d+)\]/g)].map(([, name]) => name!);
+    for (const reference of [...known.slice(0, 3), 'e1', '__proto__']) {
+      const acting = reasonOf(frame.act(reference, CLICK));
+      assert.isString(await acting);
+    }
+    // Whatever it claims to have done was decided and audited as an agent's action, with a name of limited length.
+    for (const { kind, what } of audit.filter((entry) => entry.kind === 'agent')) {
+      assert.isAtMost(what.length, 140, kind);
+      assert.notMatch(what, /\u202e/);
+    }
+    for (const { decision, kind } of audit.filter((entry) => entry.kind !== 'agent'))
+      assert.equal(decision, 'denied', kind);
+    assert.notProperty({}, 'polluted');
+    const marker = frame.shadowRoot!.querySelector('[part=agent]');
+    if (marker) {
+      const box = marker.getBoundingClientRect();
+      assert.isAtMost(Math.round(box.width), Math.round(frame.getBoundingClientRect().width));
+    }
+    // The agent of another view is not affected.
+    const other = await agentFrame('<button>Other</button>');
+    await other.act(await find(other, '"Other"'), CLICK);
   });
 
   it('cannot cover, remove or press the marker, or put it elsewhere', async () => {

@@ -153,6 +153,35 @@ describe('the accessibility contract', () => {
     assert.deepInclude(answers, { isError: true, reason: 'rate' });
   });
 
+  it('announces nothing of a view that is gone, and forgets what it announced', async () => {
+    const html = await scriptedHtml();
+    const frame = await readyFrame({ html, title: 'Private' });
+    const other = await readyFrame({ html, title: 'Other' });
+    await viewRequests(frame, 'mcp-app/announce', { text: 'of this user' });
+    await eventually(() => lines().includes('Private: of this user'), 'the line');
+    await viewRequests(frame, 'mcp-app/announce', { text: 'too late' });
+    frame.remove();
+    await eventually(() => !lines().some((line) => line!.startsWith('Private')), 'it is forgotten');
+    await viewRequests(other, 'mcp-app/announce', { text: 'later' });
+    await eventually(() => lines().includes('Other: later'), 'the line of the other view');
+    assert.notMatch(lines().join(), /Private/);
+  });
+
+  it('does not let many views announce more than one can hear', async () => {
+    const html = await scriptedHtml();
+    const frames = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => readyFrame({ html, title: `View ${n}` })),
+    );
+    const answers = await Promise.all(
+      frames.flatMap((frame) =>
+        ['a', 'b', 'c'].map((text) => viewRequests(frame, 'mcp-app/announce', { text })),
+      ),
+    );
+    const refused = answers.filter(({ result }) => (result as { isError?: boolean }).isError);
+    assert.isAtLeast(refused.length, 6);
+    assert.isBelow(refused.length, 18);
+  });
+
   it('announces inside of the modal dialog that has the view in full screen', async () => {
     const frame = await readyFrame({ html: await scriptedHtml(), title: 'Orders' });
     await frame.requestDisplayMode('fullscreen');

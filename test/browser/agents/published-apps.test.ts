@@ -57,7 +57,10 @@ describeInChromium('a scripted agent in published apps', () => {
       return time(text) !== time(first) && time(text);
     }, 'another time');
     const message = later.split('\n').find((line) => /- textbox.*: "/.test(line))!;
-    await frame.act(/\[ref=(e\d+)\]/.exec(message)![1]!, { type: 'type', text: 'From the agent' });
+    await frame.act(/\[ref=([a-z]+\d+)\]/.exec(message)![1]!, {
+      type: 'type',
+      text: 'From the agent',
+    });
     await use(frame, 'button "Send Message"', CLICK);
     await eventually(() => messages.length, 'the message');
     assert.deepEqual(messages, [[{ type: 'text', text: 'From the agent' }]]);
@@ -74,11 +77,11 @@ describeInChromium('a scripted agent in published apps', () => {
     assert.isAbove(sliders.length, 2);
     const lists = start.split('\n').filter((line) => line.includes('- combobox'));
     assert.lengthOf(lists, 2);
-    const budget = /\[ref=(e\d+)\]/.exec(lists[0]!)![1]!;
+    const budget = /\[ref=([a-z]+\d+)\]/.exec(lists[0]!)![1]!;
     const options = start.slice(start.indexOf(lists[0]!)).match(/option "([^"]+)"/g)!;
     const wanted = JSON.parse(options[1]!.slice('option '.length)) as string;
     await frame.act(budget, { type: 'select', options: wanted });
-    const slider = /\[ref=(e\d+)\]/.exec(sliders[0]!)![1]!;
+    const slider = /\[ref=([a-z]+\d+)\]/.exec(sliders[0]!)![1]!;
     const { version } = await frame.describe();
     await frame.act(slider, { type: 'type', text: '33' });
     const { text: changes } = await frame.describe({ since: version });

@@ -84,6 +84,8 @@ export class AgentTools extends EventTarget {
   ): Promise<CallToolResult> {
     const named = (tools: readonly AgentTool[]) => tools.find((tool) => tool.name === name);
     const tool = named(this.#last) ?? named(await this.list({ signal }));
+    // A frame that is removed tells nobody.
+    if (tool) this.#update(tool.frame);
     if (!tool || !this.frames.includes(tool.frame))
       return failed(`There is no tool named ${name}: its app was closed, or changed its tools.`);
     const { frame, appTool } = tool;

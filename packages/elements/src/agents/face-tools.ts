@@ -36,7 +36,7 @@ const DESCRIBE: FaceTool = {
   definition: {
     name: 'describe',
     description:
-      'Describes what the app shows: role, name, state and value of each element. Elements that can be used have a reference such as [ref=e5]. With "changes", only what has changed since the last call.',
+      'Describes what the app shows: role, name, state and value of each element. Elements that can be used have a reference such as [ref=kqf5]. With "changes", only what has changed since the last call.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -61,7 +61,7 @@ const ACT: FaceTool = {
     inputSchema: {
       type: 'object',
       properties: {
-        reference: { type: 'string', description: 'The reference of the element, such as e5.' },
+        reference: { type: 'string', description: 'The reference of the element, such as kqf5.' },
         action: { type: 'string', enum: ['click', 'type', 'select', 'press', 'scroll', 'focus'] },
         text: { type: 'string', description: 'For type.' },
         append: { type: 'boolean', description: 'For type: adds to the text.' },

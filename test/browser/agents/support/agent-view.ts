@@ -22,7 +22,7 @@ export async function agentFrame(
 /** The reference in the line of a description that contains this text. */
 export function referenceIn(description: string, text: string): string {
   const line = description.split('\n').find((one) => one.includes(text) && one.includes('[ref='));
-  const reference = line && /\[ref=(e\d+)\]/.exec(line)?.[1];
+  const reference = line && /\[ref=([a-z]+\d+)\]/.exec(line)?.[1];
   if (!reference) throw new Error(`No reference for ${text} in:\n${description}`);
   return reference;
 }

@@ -27,5 +27,5 @@ export const accessibilityRequests = (
       return {};
     },
   ],
-  ['mcp-app/announce', async (params) => (await load()).announceFor(place.iframe, params)],
+  ['mcp-app/announce', async (params) => (await load()).announceFor(place.iframe, params, signal)],
 ];

@@ -14,6 +14,11 @@ const PER_SECOND = 0.5;
 /** Milliseconds for which a text can be read in the region. */
 const READABLE_MS = 10_000;
 
+/** Announcements of all views of a page at once, and for each second after that. */
+const PAGE_BURST = 9;
+const PAGE_PER_SECOND = 1.5;
+
+const pagePasses = tokenBucket(PAGE_BURST, PAGE_PER_SECOND);
 const rates = new WeakMap<HTMLIFrameElement, () => boolean>();
 let region: HTMLElement | undefined;
 
@@ -50,10 +55,12 @@ const hasFocus = (iframe: HTMLIFrameElement): boolean =>
 /**
  * `mcp-app/announce`: the text follows the name of the view, because it is heard without a place. Only the view that the
  * user is in may interrupt.
+ * @param signal aborted when the view is closed: nothing of it is announced or read then, for example to the next user
  */
 export function announceFor(
   iframe: HTMLIFrameElement,
   { text, politeness }: Record<string, unknown>,
+  signal: AbortSignal,
 ): object {
   const shown = plainLine(text, MAX_CHARACTERS);
   if (!shown)
@@ -63,20 +70,29 @@ export function announceFor(
     );
   const passes = rates.get(iframe) ?? tokenBucket(BURST, PER_SECOND);
   rates.set(iframe, passes);
-  if (!passes()) return { isError: true, reason: 'rate' } satisfies AnnounceRefusal;
+  if (!passes() || !pagePasses())
+    return { isError: true, reason: 'rate' } satisfies AnnounceRefusal;
   const live = regionFor(iframe);
-  live.setAttribute(
-    'aria-live',
-    politeness === 'assertive' && hasFocus(iframe) ? 'assertive' : 'polite',
-  );
+  if (!live.hasAttribute('aria-live')) live.setAttribute('aria-live', 'polite');
   const line = live.ownerDocument.createElement('span');
   line.style.display = 'block';
   line.dir = 'auto';
+  line.textContent = `${iframe.title}: ${shown}`;
   // A region that is new needs a moment before screen readers notice what is added.
   setTimeout(() => {
-    line.textContent = `${iframe.title}: ${shown}`;
+    if (signal.aborted) return;
+    // Not earlier: another view may announce something with another politeness meanwhile.
+    live.setAttribute(
+      'aria-live',
+      politeness === 'assertive' && hasFocus(iframe) ? 'assertive' : 'polite',
+    );
     live.append(line);
   }, 100);
-  setTimeout(() => line.remove(), READABLE_MS);
+  const remove = () => {
+    line.remove();
+    signal.removeEventListener('abort', remove);
+  };
+  setTimeout(remove, READABLE_MS);
+  signal.addEventListener('abort', remove);
   return {};
 }

@@ -3,7 +3,7 @@ import type { AgentProblem } from '../../protocol/proposals/agent-face.js';
 /**
  * Why an agent could not do something. denied: the policy or the user. stopped: the user or the page stopped the agent.
  * no-access: `sandbox.agents` does not allow it. no-answer: the view did not answer. The rest is what the view says: gone,
- * hidden, covered, disabled, private, not-possible, user-active.
+ * changed, hidden, covered, disabled, private, not-possible, user-active.
  */
 export type AgentErrorReason = 'denied' | 'no-access' | 'no-answer' | AgentProblem['problem'];
 

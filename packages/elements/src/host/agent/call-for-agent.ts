@@ -2,6 +2,7 @@
 import type { CallToolResult } from '../../protocol/mcp.js';
 import type { RequestOptions } from '../../rpc/pending-request.js';
 import type { AppToolsClient } from '../connection/app-tools-client.js';
+import { agentSignalIn } from './view-faces.js';
 import type { ViewFace } from './view-faces.js';
 
 /** How a tool of a view is called. */
@@ -12,14 +13,17 @@ export interface AppToolOptions extends RequestOptions {
 
 export async function callForAgent(
   tools: Pick<AppToolsClient, 'list' | 'call'>,
-  { gate, activity, signal: closed }: ViewFace,
+  { gate, activity, container, signal: closed }: ViewFace,
   name: string,
   args: Record<string, unknown> = {},
   options: RequestOptions = {},
 ): Promise<CallToolResult> {
-  const { signal = closed } = options;
+  const stopped = agentSignalIn(container);
+  const signal = AbortSignal.any([closed, stopped, ...(options.signal ? [options.signal] : [])]);
+  signal.throwIfAborted();
   const offered = await tools.list({ signal });
-  const tool = offered.find((one) => one.name === name || one.qualifiedName === name);
+  const tool =
+    offered.find((one) => one.name === name) ?? offered.find((one) => one.qualifiedName === name);
   return gate.perform<CallToolResult>({
     action: {
       kind: 'app-tool',
@@ -34,14 +38,18 @@ export async function callForAgent(
       // What the view does in its tool is not the user's doing.
       const end = activity.startAgent();
       try {
-        return await tools.call(name, args, options);
+        // A name that starts with the prefix itself would lose it, and call another tool than the one that was allowed.
+        return await tools.call(tool?.qualifiedName ?? name, args, { ...options, signal });
       } finally {
         end();
       }
     },
-    refused: (reason) => ({
-      isError: true,
-      content: [{ type: 'text', text: `The host denied the call to ${name}. ${reason}` }],
-    }),
+    refused: (reason) => {
+      stopped.throwIfAborted();
+      return {
+        isError: true,
+        content: [{ type: 'text', text: `The host denied the call to ${name}. ${reason}` }],
+      };
+    },
   });
 }

@@ -66,7 +66,7 @@ export function wholeText(lines: readonly string[], omitted: number): string {
   return [...lines, ...note].join('\n');
 }
 
-const REFERENCE = /\[ref=(e\d+)\]/;
+const REFERENCE = /\[ref=([a-z]+\d+)\]/;
 const referenceIn = (line: string): string | undefined => REFERENCE.exec(line)?.[1];
 
 /** What has changed: new lines in their order, then lines that are gone. */

@@ -216,12 +216,13 @@ export class MountedView {
       access,
       gate,
       activity,
+      container,
       iframe,
       signal: this.#scope.signal,
       request: (method, params, limits) =>
         peer.request(method as never, params as never, limits) as Promise<unknown>,
     };
-    this.#withdrawFace = publishFace(container, this.#face);
+    this.#withdrawFace = publishFace(this.#face);
   }
 
   get app(): AppIdentity {

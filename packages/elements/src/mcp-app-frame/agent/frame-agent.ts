@@ -4,12 +4,13 @@ import type {
   AgentAction,
   AgentProblem,
   AgentTarget,
+  AgentTargetParams,
 } from '../../protocol/proposals/agent-face.js';
 import { AgentError } from '../../host/agent/agent-error.js';
 import { auditedAction, checkedAction } from '../../host/agent/check-action.js';
 import { changesBetween, readLines, wholeText } from '../../host/agent/description.js';
 import type { KnownDescription, ViewDescription } from '../../host/agent/description.js';
-import { faceIn } from '../../host/agent/view-faces.js';
+import { faceIn, stopAgentIn } from '../../host/agent/view-faces.js';
 import type { ViewFace } from '../../host/agent/view-faces.js';
 import { isObject } from '../../protocol/json-rpc.js';
 import { plainLine } from '../../policy/texts/plain-text.js';
@@ -22,7 +23,7 @@ export interface DescribeOptions {
   since?: number | undefined;
   /** The reference of an element: only it and what it contains is described. Default: the whole view. */
   root?: string | undefined;
-  /** Maximum characters of the description. Default 20,000. */
+  /** Maximum characters of the description, at most 200,000. Default 20,000. */
   maxCharacters?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -34,6 +35,7 @@ export interface AgentOutcome {
 }
 
 const DEFAULT_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 200_000;
 /** Milliseconds for the view's document to answer. It waits up to six seconds while the user uses the view. */
 const ANSWER_TIMEOUT_MS = 12_000;
 /** Milliseconds for which the user sees what will happen before it happens. */
@@ -48,8 +50,12 @@ class FrameAgent {
   readonly #frame: MarkedFrame;
   readonly #controller: FrameController;
   #known: KnownDescription[] = [];
+  /** The view that was described. A description is not compared with that of another view. */
+  #described: ViewFace | undefined;
   #version = 0;
   #stopping = new AbortController();
+  /** Whether the view has to forget an Escape from before. */
+  #resumes = false;
   #marker: AgentMarker | undefined;
   /** Actions of one frame happen one after another. */
   #last: Promise<unknown> = Promise.resolve();
@@ -62,35 +68,49 @@ class FrameAgent {
   async describe({
     since,
     root,
-    maxCharacters = DEFAULT_CHARACTERS,
+    maxCharacters: wanted = DEFAULT_CHARACTERS,
     signal,
   }: DescribeOptions = {}): Promise<ViewDescription> {
+    const maxCharacters = Math.max(1, Math.min(MAX_CHARACTERS, Math.floor(wanted) || 1));
     const face = await this.#face('see', signal);
+    if (face !== this.#described) this.#known = [];
+    this.#described = face;
     const answer = await this.#request(face, AGENT_DESCRIBE, { root, maxCharacters }, signal);
     const { lines, omitted } = readLines(answer, maxCharacters);
     const before = this.#known.find(({ version }) => version === since);
     const version = ++this.#version;
     // A part cannot be compared with the whole.
     if (root === undefined) this.#known = [...this.#known, { version, lines }].slice(-MAX_KNOWN);
-    const isDiff = before !== undefined && root === undefined;
-    const text = isDiff ? changesBetween(before.lines, lines) : wholeText(lines, omitted);
-    return { text, version, isDiff, omitted };
+    const text = wholeText(lines, omitted);
+    const changes =
+      before && root === undefined
+        ? wholeText([changesBetween(before.lines, lines)], omitted)
+        : undefined;
+    // Of a view that shows something else by now, everything is shorter.
+    const isDiff = changes !== undefined && (changes.length < text.length || text === '');
+    return { text: isDiff ? changes : text, version, isDiff, omitted };
   }
 
   act(reference: string, given: AgentAction, signal?: AbortSignal): Promise<AgentOutcome> {
     const action = checkedAction(given);
-    const acting = this.#last.then(() => this.#act(`${reference}`, action, signal));
+    // What waits is stopped as well, also if the page lets the agent continue before its turn.
+    const stopping = this.#stopping.signal;
+    const acting = this.#last.then(() => this.#act(`${reference}`, action, stopping, signal));
     this.#last = acting.catch(() => {});
     return acting;
   }
 
   /** Stops what is being done, and everything that follows until `isStopped` is false. */
   stopAgent(isStopped = true): void {
-    if (!isStopped) this.#stopping = new AbortController();
-    else if (!this.#stopping.signal.aborted) {
+    if (!isStopped) {
+      this.#resumes = true;
+      this.#stopping = new AbortController();
+      stopAgentIn(this.#frame.container, undefined);
+    } else if (!this.#stopping.signal.aborted) {
       this.#stopping.abort(
         new AgentError('stopped', 'The user or the page stopped the agent in this view.'),
       );
+      stopAgentIn(this.#frame.container, this.#stopping.signal.reason);
       this.#marker?.showStopped();
     }
   }
@@ -98,14 +118,15 @@ class FrameAgent {
   async #act(
     reference: string,
     action: AgentAction,
+    stopping: AbortSignal,
     given: AbortSignal | undefined,
   ): Promise<AgentOutcome> {
-    const stopping = this.#stopping.signal;
     stopping.throwIfAborted();
     const face = await this.#face('act', given);
     const signal = AbortSignal.any([stopping, face.signal, ...(given ? [given] : [])]);
     signal.throwIfAborted();
-    const params = { reference, action };
+    const params = { reference, action, resumes: this.#resumes };
+    this.#resumes = false;
     try {
       const target = targetOf(await this.#request(face, AGENT_FIND, params, signal));
       return await face.gate.perform<AgentOutcome>({
@@ -134,20 +155,21 @@ class FrameAgent {
 
   async #perform(
     face: ViewFace,
-    params: { reference: string; action: AgentAction },
+    { reference, action }: AgentTargetParams,
     found: AgentTarget,
     signal: AbortSignal,
   ): Promise<AgentOutcome> {
     this.#marker ??= new AgentMarker(this.#frame, () => this.stopAgent());
     let target = found;
     for (let tries = 1; ; tries++) {
-      this.#marker.show(params.action, target, face.iframe);
+      this.#marker.show(action, target, face.iframe);
       await pause(NOTICE_MS, signal);
       const end = face.activity.startAgent();
       try {
+        const params = { reference, action, element: found.element };
         const done = targetOf(await this.#request(face, AGENT_PERFORM, params, signal));
         // The view may have grown or scrolled since the element was found.
-        this.#marker.show(params.action, done, face.iframe);
+        this.#marker.show(action, done, face.iframe);
         return { element: done.element };
       } catch (error) {
         const isUsed = error instanceof AgentError && error.reason === 'user-active';
@@ -156,7 +178,14 @@ class FrameAgent {
         end();
       }
       // It waits until the user rests, and finds the element where it is then.
-      target = targetOf(await this.#request(face, AGENT_FIND, params, signal));
+      target = targetOf(
+        await this.#request(
+          face,
+          AGENT_FIND,
+          { reference, action } satisfies AgentTargetParams,
+          signal,
+        ),
+      );
     }
   }
 
@@ -197,6 +226,7 @@ class FrameAgent {
 
 const PROBLEMS: readonly unknown[] = [
   'gone',
+  'changed',
   'hidden',
   'covered',
   'disabled',

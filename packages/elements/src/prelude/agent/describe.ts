@@ -3,19 +3,27 @@ import type { AgentDescribed, AgentDescribeParams } from '../../protocol/proposa
 import { elementLine, textLine } from './element-line.js';
 import {
   childrenOf,
+  isExposed,
+  isInPrivate,
   isPrivate,
   isRemoved,
   isScrollable,
   isShown,
   looksClickable,
+  matches,
   modalOf,
+  parentOf,
 } from './exposure.js';
-import { nameOf } from './names.js';
+import { nameOf, oneLine } from './names.js';
 import { elementOf, referenceOf } from './references.js';
 import { isInteractiveRole, isNamedByContent, needsName, roleOf } from './roles.js';
 
 /** A document with more elements is not read to its end. */
 const MAX_ELEMENTS = 20_000;
+/** Elements in each other. Deeper ones are left out: reading them would need too much of the engine's stack. */
+const MAX_NESTING = 400;
+/** Milliseconds after which the rest is left out: the view cannot do anything else meanwhile. */
+const MAX_MS = 2000;
 /** More options of one field are counted, not listed. */
 const MAX_OPTIONS = 50;
 
@@ -28,6 +36,8 @@ class Description {
   omitted = 0;
   #left: number;
   #elements = 0;
+  #nesting = 0;
+  readonly #end = performance.now() + MAX_MS;
   /** Text that was found and is not in a line yet. */
   #text = '';
 
@@ -54,12 +64,13 @@ class Description {
   /** @param isNamed whether the text is already in the name of an element around it */
   visit(node: Node, depth: number, isNamed: boolean): void {
     if (node.nodeType === 3) {
-      if (!isNamed && node.parentElement && isShown(node.parentElement))
-        this.#text += node.nodeValue ?? '';
+      const around = isNamed ? null : parentOf(node as Text);
+      if (around && isShown(around)) this.#text += node.nodeValue ?? '';
     } else if (node.nodeType === 1) this.#visitElement(node as Element, depth, isNamed);
   }
 
   #visitElement(element: Element, depth: number, isNamed: boolean): void {
+    if (this.#elements % 100 === 99 && performance.now() > this.#end) this.#elements = MAX_ELEMENTS;
     if (++this.#elements > MAX_ELEMENTS) {
       if (this.#elements === MAX_ELEMENTS + 1) this.omitted++;
       return;
@@ -69,6 +80,8 @@ class Description {
     const isClickable = isOwnShown && !isNamed && looksClickable(element);
     const role = this.#roleFor(element, isOwnShown, isClickable, isNamed);
     if (!role) {
+      // Something in it may be visible although it is not itself.
+      if (isPrivate(element)) return;
       if (element.localName === 'br') this.#text += ' ';
       this.children(element, depth, isNamed);
       // The text of a block does not continue in the next one.
@@ -103,17 +116,26 @@ class Description {
   }
 
   children(element: Element, depth: number, isNamed: boolean): void {
+    if (this.#nesting === MAX_NESTING) {
+      this.omitted++;
+      return;
+    }
+    this.#nesting++;
     for (const child of childrenOf(element)) this.visit(child, depth, isNamed);
+    this.#nesting--;
   }
 
   #options({ options }: HTMLSelectElement, depth: number): void {
-    for (const { label, selected, disabled } of [...options].slice(0, MAX_OPTIONS))
-      this.#add(
-        depth,
-        `option ${JSON.stringify(label)}${selected ? ' [selected]' : ''}${disabled ? ' [disabled]' : ''}`,
-      );
-    if (options.length > MAX_OPTIONS)
-      this.#add(depth, textLine(`${options.length - MAX_OPTIONS} more options`));
+    const shown = [...options].filter((one) => !one.closest('[hidden]') && !isPrivate(one));
+    for (const option of shown.slice(0, MAX_OPTIONS)) {
+      const states = [
+        option.selected ? ' [selected]' : '',
+        matches(option, ':disabled') ? ' [disabled]' : '',
+      ].join('');
+      this.#add(depth, `option ${JSON.stringify(oneLine(option.label))}${states}`);
+    }
+    if (shown.length > MAX_OPTIONS)
+      this.#add(depth, textLine(`${shown.length - MAX_OPTIONS} more options`));
   }
 
   /** A frame of another origin cannot be read; it has its line only. */
@@ -145,13 +167,13 @@ class Description {
   }
 }
 
-/** Undefined if the root is gone. */
+/** Undefined if the root is gone, hidden or private. */
 export function describe({ root, maxCharacters }: AgentDescribeParams): AgentDescribed | undefined {
   const description = new Description(maxCharacters);
   if (root === undefined) description.document(document);
   else {
     const element = elementOf(root);
-    if (!element) return undefined;
+    if (!element || !isExposed(element) || isInPrivate(element)) return undefined;
     description.visit(element, 0, false);
   }
   return description.end();

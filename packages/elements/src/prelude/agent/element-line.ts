@@ -1,6 +1,6 @@
 // One line about an element: role, name, states, reference and value, in the vocabulary of ARIA.
-import { isPrivate, isScrollable } from './exposure.js';
-import { nameOf, oneLine } from './names.js';
+import { isPrivate, isScrollable, matches } from './exposure.js';
+import { contentOf, nameOf, oneLine } from './names.js';
 import { referenceOf } from './references.js';
 import { isInteractiveRole } from './roles.js';
 
@@ -31,7 +31,7 @@ function statesOf(element: Element, role: string): string[] {
   };
   if (role === 'heading') add('level', aria('level') ?? element.localName.replace(/^h(?=\d)/, ''));
   add('checked', checkedState(element));
-  add('disabled', element.matches(':disabled') ? 'true' : aria('disabled'));
+  add('disabled', matches(element, ':disabled') ? 'true' : aria('disabled'));
   const details = element.localName === 'summary' ? element.parentElement : null;
   add('expanded', details ? `${details.hasAttribute('open')}` : aria('expanded'), false);
   add('selected', aria('selected'));
@@ -63,12 +63,15 @@ function valueOf(element: Element, role: string): string | undefined {
   if (declared) return declared;
   const tag = element.localName;
   if (tag === 'select')
-    return [...(element as HTMLSelectElement).selectedOptions].map(({ label }) => label).join(', ');
+    return [...(element as HTMLSelectElement).selectedOptions]
+      .filter((option) => !isPrivate(option))
+      .map(({ label }) => label)
+      .join(', ');
   if (HAS_VALUE.test(tag)) {
     const { type, value } = element as HTMLInputElement;
     return /^(checkbox|radio|button|submit|reset|image|file)$/.test(type) ? undefined : `${value}`;
   }
-  return role === 'textbox' ? (element as HTMLElement).innerText : undefined;
+  return role === 'textbox' ? contentOf(element, new Set(), MAX_VALUE) : undefined;
 }
 
 /** Which element a line is about, without states: `button "Save"`. */

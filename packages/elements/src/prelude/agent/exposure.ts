@@ -3,18 +3,51 @@
 /** `autocomplete` values of secrets. */
 const SECRET = /(^|\s)(cc-\S+|current-password|new-password|one-time-code)(\s|$)/i;
 
-/** The element around this one, across the border of a shadow root. */
-export function parentOf(element: Element): Element | null {
-  const slot = element.assignedSlot;
-  if (slot) return slot;
-  const { parentNode } = element;
-  return element.parentElement ?? (parentNode as ShadowRoot | null)?.host ?? null;
+const { matches: elementMatches } = Element.prototype;
+
+/** `element.matches`, also for a form that has a field with this name. */
+export const matches = (element: Element, selector: string): boolean =>
+  elementMatches.call(element, selector);
+
+/** The frame in the view that shows the document of this element; null in the view's own document. */
+export const frameAround = ({ ownerDocument }: Element): Element | null =>
+  ownerDocument === document ? null : (ownerDocument.defaultView?.frameElement ?? null);
+
+/** The element around this node, across the border of a shadow root or a frame. */
+export function parentOf(node: Element | Text): Element | null {
+  const { assignedSlot, parentNode } = node;
+  return (
+    assignedSlot ??
+    node.parentElement ??
+    (parentNode as ShadowRoot | null)?.host ??
+    (node.nodeType === 1 ? frameAround(node as Element) : null)
+  );
+}
+
+/** Fields that are or were passwords: one that the user has made readable is still a password. */
+const passwords = new WeakSet<Node>();
+
+/** Remembers from now on which fields were passwords. */
+export const watchPasswords = (): void =>
+  new MutationObserver((records) => {
+    for (const { target, oldValue } of records)
+      if (oldValue?.toLowerCase() === 'password') passwords.add(target);
+  }).observe(document, { subtree: true, attributeFilter: ['type'], attributeOldValue: true });
+
+function isPassword(element: Element): boolean {
+  if (!/^(input|textarea)$/.test(element.localName)) return false;
+  if ((element as HTMLInputElement).type === 'password') passwords.add(element);
+  return (
+    passwords.has(element) ||
+    // A field whose characters are drawn as dots.
+    /disc|circle|square/.test(styleOf(element).getPropertyValue('-webkit-text-security'))
+  );
 }
 
 /** Whether the content of this element is private: a password, a card number, a one-time code, or marked by the view. */
 export const isPrivate = (element: Element): boolean =>
   element.hasAttribute('data-private') ||
-  (element.localName === 'input' && (element as HTMLInputElement).type === 'password') ||
+  isPassword(element) ||
   SECRET.test(element.getAttribute('autocomplete') ?? '');
 
 /** Whether this element or one around it is private. */
@@ -51,22 +84,25 @@ export function isExposed(element: Element): boolean {
   if (!element.isConnected || !isShown(element)) return false;
   for (let at: Element | null = element; at; at = parentOf(at)) if (isRemoved(at)) return false;
   const modal = modalOf(element.ownerDocument);
-  return !modal || isWithin(element, modal);
+  if (modal && !isWithin(element, modal)) return false;
+  const frame = frameAround(element);
+  return !frame || isExposed(frame);
 }
 
-function isWithin(element: Element, container: Element): boolean {
+/** Whether the element is this container or in it. */
+export function isWithin(element: Element, container: Element): boolean {
   for (let at: Element | null = element; at; at = parentOf(at)) if (at === container) return true;
   return false;
 }
 
-/** The dialog that makes everything outside of it inert. */
-export function modalOf(document: Document): Element | undefined {
-  try {
-    return [...document.querySelectorAll('dialog:modal')].at(-1);
-  } catch {
-    // An engine without the selector has no modal dialogs in a sandbox either.
-    return undefined;
+/** The dialog that makes everything outside of it inert, also one in a shadow root. */
+export function modalOf(root: Document | ShadowRoot): Element | undefined {
+  let modal: Element | undefined;
+  for (const element of root.querySelectorAll('*')) {
+    if (element.shadowRoot) modal = modalOf(element.shadowRoot) ?? modal;
+    if (element.localName === 'dialog' && matches(element, ':modal')) modal = element;
   }
+  return modal;
 }
 
 /** The exposed children, as they are drawn: the content of a shadow root and of slots. */
@@ -91,9 +127,27 @@ export function isScrollable(element: Element): boolean {
   );
 }
 
+/** What a user would scroll here: the element or one around it; undefined if nothing can be scrolled. */
+export function scrollerOf(element: Element): Element | undefined {
+  for (let at: Element | null = element; at; at = parentOf(at)) {
+    const { scrollingElement, documentElement, body } = at.ownerDocument;
+    if (at === scrollingElement || at === documentElement) {
+      // What `html` or `body` says counts for the document.
+      const hides = [documentElement, body].some(
+        (one) => one && /hidden|clip/.test(styleOf(one).overflowY),
+      );
+      if (!hides) return scrollingElement ?? documentElement;
+    } else if (isScrollable(at)) return at;
+  }
+  return undefined;
+}
+
 /** Whether scripts of the view have made something else than a control clickable. */
-export const looksClickable = (element: Element): boolean =>
-  element.hasAttribute('onclick') ||
-  (element.hasAttribute('tabindex') && element.getAttribute('tabindex') !== '-1') ||
-  (styleOf(element).cursor === 'pointer' &&
-    (!element.parentElement || styleOf(element.parentElement).cursor !== 'pointer'));
+export function looksClickable(element: Element): boolean {
+  if (element.hasAttribute('onclick')) return true;
+  const tabIndex = element.getAttribute('tabindex');
+  if (tabIndex !== null && tabIndex !== '-1') return true;
+  if (styleOf(element).cursor !== 'pointer') return false;
+  const around = parentOf(element);
+  return !around || styleOf(around).cursor !== 'pointer';
+}

@@ -1,8 +1,10 @@
 // The accessible name of an element, the main steps of https://www.w3.org/TR/accname-1.2/.
-import { childrenOf, isPrivate, isRemoved, isShown } from './exposure.js';
+import { childrenOf, isInPrivate, isPrivate, isRemoved, isShown } from './exposure.js';
 import { isNamedByContent, roleOf } from './roles.js';
 
 const MAX_NAME = 200;
+/** Elements that are read for one name. */
+const MAX_PARTS = 400;
 
 /** One line, at most this long. */
 export function oneLine(text: string | null | undefined, max = MAX_NAME): string {
@@ -13,15 +15,15 @@ export function oneLine(text: string | null | undefined, max = MAX_NAME): string
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 
 /** The text of an element, with the names of images and fields in it, and without what is private or hidden. */
-export function contentOf(element: Element, seen = new Set<Element>()): string {
-  if (seen.has(element)) return '';
+export function contentOf(element: Element, seen = new Set<Element>(), max = 2 * MAX_NAME): string {
+  if (seen.has(element) || seen.size > MAX_PARTS) return '';
   seen.add(element);
   let text = '';
   for (const child of childrenOf(element)) {
-    if (text.length > 2 * MAX_NAME) break;
+    if (text.length > max) break;
     if (child.nodeType === 3) text += child.nodeValue;
     else if (isElement(child) && !isRemoved(child) && isShown(child) && !isPrivate(child)) {
-      const own = labelOf(child, seen) || contentOf(child, seen);
+      const own = labelOf(child, seen) || contentOf(child, seen, max);
       const isBlock = !/^(a|abbr|b|bdi|code|em|i|kbd|mark|small|span|strong|sub|sup)$/.test(
         child.localName,
       );
@@ -38,7 +40,7 @@ function referenced(element: Element, attribute: string, seen: Set<Element>): st
   return ids
     .map((id) => root.getElementById?.(id))
     .map((found) =>
-      found && !isPrivate(found) ? labelOf(found, seen) || contentOf(found, seen) : '',
+      found && !isInPrivate(found) ? labelOf(found, seen) || contentOf(found, seen) : '',
     )
     .join(' ');
 }
@@ -78,13 +80,18 @@ function labelOf(element: Element, seen: Set<Element>): string {
 
 function childContent(element: Element, tag: string, seen: Set<Element>): string {
   const child = element.querySelector(`:scope > ${tag}`);
-  return child ? contentOf(child, seen) : '';
+  return child && !isPrivate(child) ? contentOf(child, seen) : '';
 }
 
-function labelsOf(element: Element): string {
-  const { labels } = element as HTMLInputElement;
+/** The `label` elements of a field. A form has none: its property of this name would be a field of it. */
+export const labelsOf = (element: Element): readonly Element[] =>
+  element.localName === 'form' ? [] : [...((element as HTMLInputElement).labels ?? [])];
+
+function labelTextOf(element: Element): string {
   // The label may contain its field, whose own value is not a part of the name.
-  return labels ? [...labels].map((label) => contentOf(label, new Set([element]))).join(' ') : '';
+  return labelsOf(element)
+    .map((label) => (isInPrivate(label) ? '' : contentOf(label, new Set([element]))))
+    .join(' ');
 }
 
 /** Empty if the element has no name. */
@@ -93,7 +100,7 @@ export function nameOf(element: Element, role = roleOf(element)): string {
   const candidates = [
     () => referenced(element, 'aria-labelledby', seen),
     () => labelOf(element, seen),
-    () => labelsOf(element),
+    () => labelTextOf(element),
     () => (isNamedByContent(role) ? contentOf(element) : ''),
     () => element.getAttribute('title'),
     () => element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder'),

@@ -6,8 +6,17 @@ import type {
   AgentTargetParams,
 } from '../../protocol/proposals/agent-face.js';
 import { titleOf } from './element-line.js';
-import { isExposed, isInPrivate, parentOf } from './exposure.js';
-import { oneLine } from './names.js';
+import {
+  frameAround,
+  isExposed,
+  isInPrivate,
+  isPrivate,
+  isWithin,
+  matches,
+  parentOf,
+  scrollerOf,
+} from './exposure.js';
+import { labelsOf, oneLine } from './names.js';
 import { elementOf } from './references.js';
 import { roleOf } from './roles.js';
 
@@ -23,16 +32,21 @@ function elementAt(root: Document | ShadowRoot, x: number, y: number): Element |
   return inner && inner !== root ? (elementAt(inner, x, y) ?? found) : found;
 }
 
-function isAround(outer: Element, element: Element): boolean {
-  for (let at: Element | null = element; at; at = parentOf(at)) if (at === outer) return true;
-  return false;
-}
-
 /** What a pointer would have to hit: the element, or a label of it. */
-const surfacesOf = (element: Element): Element[] => [
-  element,
-  ...((element as HTMLInputElement).labels ?? []),
-];
+const surfacesOf = (element: Element): Element[] => [element, ...labelsOf(element)];
+
+/** Where a box in this element's document is in the view; undefined if something covers its middle. */
+function boxInView(element: Element, box: DOMRect): DOMRect | undefined {
+  const at = elementAt(element.ownerDocument, box.x + box.width / 2, box.y + box.height / 2);
+  if (!at || !isWithin(at, element)) return undefined;
+  const frame = frameAround(element);
+  if (!frame) return box;
+  const { x, y } = frame.getBoundingClientRect();
+  return boxInView(
+    frame,
+    new DOMRect(box.x + x + frame.clientLeft, box.y + y + frame.clientTop, box.width, box.height),
+  );
+}
 
 /** A box of the element that a pointer would hit; undefined if something else covers all of them. */
 function hitBox(element: Element): DOMRect | undefined {
@@ -40,15 +54,19 @@ function hitBox(element: Element): DOMRect | undefined {
     // A link over two lines has a box for each.
     for (const box of surface.getClientRects()) {
       if (box.width < 1 || box.height < 1) continue;
-      const at = elementAt(surface.ownerDocument, box.x + box.width / 2, box.y + box.height / 2);
-      if (at && (isAround(surface, at) || isAround(element, at))) return box;
+      const found = boxInView(surface, box);
+      if (found) return found;
     }
   }
   return undefined;
 }
 
-const isDisabled = (element: Element): boolean =>
-  element.matches(':disabled') || element.closest('[aria-disabled="true"]') !== null;
+function isDisabled(element: Element): boolean {
+  if (matches(element, ':disabled')) return true;
+  for (let at: Element | null = element; at; at = parentOf(at))
+    if (at.getAttribute('aria-disabled') === 'true') return true;
+  return false;
+}
 
 /** Finds the element, scrolls it into view, and checks that a user could do this with it. */
 export function find({
@@ -182,11 +200,13 @@ function select(element: Element, wanted: readonly string[]): AgentProblem | und
   if (wanted.length !== 1 && !list.multiple)
     return problem('not-possible', 'Exactly one option can be selected.');
   const options = [...list.options];
-  const chosen = wanted.map((name) =>
-    [
-      options.find(({ label }) => oneLine(label) === oneLine(name)),
-      options.find(({ value }) => value === name),
-    ].find((option) => option && !option.disabled),
+  const usable = options.filter(
+    (option) => !matches(option, ':disabled') && !option.closest('[hidden]') && !isPrivate(option),
+  );
+  const chosen = wanted.map(
+    (name) =>
+      usable.find(({ label }) => oneLine(label) === oneLine(name)) ??
+      usable.find(({ value }) => value === name),
   );
   if (chosen.includes(undefined))
     return problem('not-possible', `There is no such option: ${wanted.join(', ')}.`);
@@ -200,10 +220,17 @@ function select(element: Element, wanted: readonly string[]): AgentProblem | und
 /** Keys that submit or operate a control by themselves; scripts cannot make the engine do that. */
 function pressWithDefault(element: Element, key: string): void {
   const isHandled = press(element, key);
-  if (isHandled) return;
+  if (isHandled || element === element.ownerDocument.documentElement) return;
   const html = element as HTMLElement;
+  const { type } = element as HTMLInputElement;
+  const isInput = element.localName === 'input';
   const isField = /^(input|textarea|select)$/.test(element.localName);
-  if (key === 'Enter' && element.localName === 'input') {
+  const isButton = isInput && /^(button|image|reset|submit)$/.test(type);
+  if (
+    isButton ? /^(Enter| )$/.test(key) : key === ' ' && isInput && /^(checkbox|radio)$/.test(type)
+  )
+    html.click();
+  else if (key === 'Enter' && isInput) {
     const { form } = element as HTMLInputElement;
     const submit = form?.querySelector<HTMLElement>('[type=submit],button:not([type])');
     if (submit) submit.click();
@@ -224,9 +251,13 @@ export function perform(element: Element, action: AgentAction): AgentProblem | u
       (element as HTMLElement).focus?.({ preventScroll: true });
       pressWithDefault(element, action.key);
       return undefined;
-    case 'scroll':
-      element.scrollBy({ left: action.x ?? 0, top: action.y ?? 0, behavior: 'instant' });
-      return undefined;
+    case 'scroll': {
+      const { x = 0, y = 0 } = action;
+      if (!x && !y) return undefined;
+      const scroller = scrollerOf(element);
+      scroller?.scrollBy({ left: x, top: y, behavior: 'instant' });
+      return scroller ? undefined : problem('not-possible', 'Nothing can be scrolled here.');
+    }
     case 'type':
       return type(element, action.text, action.append ?? false);
     case 'select': {

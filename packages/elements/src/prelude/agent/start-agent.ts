@@ -13,6 +13,7 @@ import type {
   AgentTargetParams,
 } from '../../protocol/proposals/agent-face.js';
 import { describe } from './describe.js';
+import { watchPasswords } from './exposure.js';
 import { find, perform } from './perform.js';
 
 interface AgentRequest {
@@ -63,6 +64,7 @@ async function use(params: AgentTargetParams, isPerformed: boolean): Promise<obj
       problem: 'user-active',
       message: 'The user is using the view.',
     } satisfies AgentProblem;
+  if (params.resumes) isStopped = false;
   if (isStopped) {
     isStopped = false;
     return stopped;
@@ -70,6 +72,12 @@ async function use(params: AgentTargetParams, isPerformed: boolean): Promise<obj
   const found = find(params);
   if ('problem' in found) return found;
   if (!isPerformed) return found.target;
+  // The user or the policy has allowed the use of an element with this name.
+  if (found.target.element !== params.element)
+    return {
+      problem: 'changed',
+      message: `The element ${params.reference} is now ${found.target.element}. Describe the view again.`,
+    } satisfies AgentProblem;
   const failure = perform(found.element, params.action);
   await drawn();
   return failure ?? found.target;
@@ -81,7 +89,7 @@ async function answer({ method, params }: AgentRequest): Promise<object> {
       return (
         describe(params as AgentDescribeParams) ?? {
           problem: 'gone',
-          message: 'The element that was to be described is gone.',
+          message: 'The element that was to be described is gone, hidden or private.',
         }
       );
     case AGENT_FIND:
@@ -119,6 +127,7 @@ function receive(event: MessageEvent): void {
 }
 
 document.currentScript?.remove();
+watchPasswords();
 addEventListener('message', receive);
 addEventListener(
   'keydown',

@@ -40,6 +40,10 @@ export interface AgentDescribed {
 export interface AgentTargetParams {
   reference: string;
   action: AgentAction;
+  /** For `AGENT_PERFORM`: the `element` that was found. It is not used if it is another one by now. */
+  element?: string | undefined;
+  /** Whether the page lets the agent continue: an Escape from before no longer stops it. */
+  resumes?: boolean | undefined;
 }
 
 /** An element that can be used. */
@@ -54,6 +58,7 @@ export interface AgentTarget {
 export interface AgentProblem {
   problem:
     | 'gone'
+    | 'changed'
     | 'hidden'
     | 'covered'
     | 'disabled'

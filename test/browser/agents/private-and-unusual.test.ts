@@ -1,0 +1,106 @@
+// What a description says of documents that are unusual or huge, and that it says nothing private of them.
+import { assert } from 'chai';
+import { removeFrames, viewEvaluates } from '../../support/frame-harness.js';
+import { agentFrame, find, reasonOf, referenceIn } from './support/agent-view.js';
+
+describe('a description of private content', () => {
+  afterEach(removeFrames);
+
+  it('has nothing of it in names, labels, values, options or what is visible in it', async () => {
+    const frame = await agentFrame(`
+      <div data-private><span id="deep">secret 1</span></div><input aria-labelledby="deep" value="a">
+      <label data-private>secret 2 <input value="b"></label>
+      <fieldset><legend data-private>secret 3</legend><button>In a group</button></fieldset>
+      <table><caption data-private>secret 4</caption><tr><td>cell</td></tr></table>
+      <div contenteditable="true" aria-label="Letter">Dear <b data-private>secret 5</b></div>
+      <select aria-label="Account"><option data-private selected>secret 6</option><option>Other</option></select>
+      <div data-private style="visibility:hidden"><p style="visibility:visible">secret 7</p></div>
+      <input style="-webkit-text-security:disc" aria-label="Pin" value="secret 8">`);
+    const { text } = await frame.describe();
+    assert.notInclude(text, 'secret');
+    assert.include(text, 'textbox "Letter"');
+    assert.include(text, ': "Dear"');
+    assert.include(text, 'textbox "Pin" [private]');
+  });
+
+  it('has no password that the user has made readable', async () => {
+    const frame = await agentFrame(
+      '<label>Password <input type="password" value="secret"></label>',
+    );
+    await viewEvaluates(frame, `document.querySelector('input').type = 'text'`);
+    assert.include((await frame.describe()).text, 'textbox "Password" [private]');
+  });
+
+  it('is not given for a part that is private or hidden by now', async () => {
+    const frame = await agentFrame('<section><button>secret</button></section>');
+    const button = await find(frame, '"secret"');
+    for (const attribute of ['data-private', 'hidden']) {
+      await viewEvaluates(
+        frame,
+        `document.querySelector('section').toggleAttribute('${attribute}', true)`,
+      );
+      assert.equal(await reasonOf(frame.describe({ root: button })), 'gone', attribute);
+      await viewEvaluates(
+        frame,
+        `document.querySelector('section').removeAttribute('${attribute}')`,
+      );
+    }
+    assert.include((await frame.describe({ root: button })).text, 'secret');
+  });
+});
+
+describe('a description of an unusual document', () => {
+  afterEach(removeFrames);
+
+  it('is not confused by fields that are named like members of their form', async () => {
+    const frame = await agentFrame(`<form aria-label="Issue" tabindex="0">
+      <input name="labels" aria-label="Labels"><input name="matches" aria-label="Matches"></form>`);
+    const { text } = await frame.describe();
+    for (const name of ['form "Issue"', 'textbox "Labels"', 'textbox "Matches"'])
+      assert.include(text, name);
+    await frame.act(referenceIn(text, '"Issue"'), { type: 'focus' });
+  });
+
+  it('has the text that is directly in a shadow root', async () => {
+    const frame = await agentFrame(`<x-note></x-note>
+      <script>document.querySelector('x-note').attachShadow({ mode: 'open' }).innerHTML =
+        'Own text <b>and more</b>'</script>`);
+    assert.include((await frame.describe()).text, 'text: "Own text and more"');
+  });
+
+  it('ends at its limits in a document that is too deep or too large', async () => {
+    const frame = await agentFrame(
+      '<button>First</button><div id="deep"></div><div id="wide"></div>',
+    );
+    await viewEvaluates(
+      frame,
+      `let at = document.querySelector('#deep');
+       for (let n = 0; n < 3000; n++) at = at.appendChild(document.createElement('span'));
+       at.textContent = 'deep down';
+       document.querySelector('#wide').innerHTML = '<p role="treeitem"><i></i></p>'.repeat(15000); 1`,
+    );
+    const { text, omitted } = await frame.describe();
+    assert.include(text, 'button "First"');
+    assert.isAbove(omitted, 0);
+    assert.isAtMost(text.length, 20_200);
+  });
+
+  it('says less than everything, or everything, if that is shorter than what has changed', async () => {
+    const frame = await agentFrame('<ul></ul>');
+    const fill = (word: string) =>
+      viewEvaluates(
+        frame,
+        `document.querySelector('ul').innerHTML = Array.from({ length: 200 }, (_, n) => '<li>${word} ' + n + '</li>').join('')`,
+      );
+    await fill('before');
+    const { version } = await frame.describe();
+    await fill('after');
+    const { text, isDiff } = await frame.describe({ since: version });
+    assert.isFalse(isDiff);
+    assert.include(text, 'after 199');
+    assert.notInclude(text, 'before');
+    const limited = await frame.describe({ maxCharacters: Infinity });
+    assert.include(limited.text, 'after 199');
+    assert.isAtMost((await frame.describe({ maxCharacters: NaN })).text.length, 200);
+  });
+});
