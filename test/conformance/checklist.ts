@@ -111,6 +111,8 @@ const lines: readonly (readonly [string, readonly Side[], string])[] = [
     'Proposal (ext-apps#733): a view is asked `elicitation/create` only if it declares `elicitation`',
   ],
   ['P11', VIEW, 'Proposal (ext-apps#733): a view that declares `elicitation` answers it'],
+  ['P12', HOST, 'Proposal: agents get a description of a view, without what is private'],
+  ['P13', HOST, 'Proposal: agents use a view, and nothing that follows counts as the user'],
 ];
 
 export const CHECKLIST: readonly Behaviour[] = lines.map(([id, sides, text]) => ({

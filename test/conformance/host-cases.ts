@@ -1,7 +1,7 @@
 // What a host is shown: one MCP server each, whose tool `probe` has a view that checks its surroundings.
 
 /** What the page under test should do with the tool. */
-export type Scenario = 'call' | 'stream' | 'cancel' | 'pair';
+export type Scenario = 'call' | 'stream' | 'cancel' | 'pair' | 'agent';
 
 /** Where the view may connect, and where not. */
 export interface Origins {
@@ -147,5 +147,6 @@ export const HOST_CASES: readonly HostCase[] = [
     itemMeta: (origins) => ({ ...declares(origins), preferredSize: { height: RESERVED } }),
   },
   { ...base, name: 'receipts', script: 'receipts', needs: [] },
+  { ...base, name: 'agent', scenario: 'agent', script: 'agent', needs: [], patience: 30_000 },
   { ...base, name: 'pair', scenario: 'pair', script: 'pair', needs: [], views: 2 },
 ];

@@ -102,7 +102,7 @@ export function markdownOf(conformance: Conformance, command: string): string {
     '',
     'A host shows a hand-written view that tries everything; a view is shown by a hand-written host. What they see',
     'from outside is the outcome. _Not offered_: optional, and refused correctly. _Not observed_: nothing was seen',
-    'either way. T1 to T5 are about messages that are not quite right; no specification asks for them. P1 to P11 are',
+    'either way. T1 to T5 are about messages that are not quite right; no specification asks for them. P1 to P13 are',
     'proposals, which hosts may declare.',
     ...(hasTests
       ? [

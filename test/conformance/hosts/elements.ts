@@ -58,7 +58,24 @@ async function connect(): Promise<Client> {
 
 const { server, scenario } = asked;
 offer({});
-if (scenario === 'call' || scenario === 'pair') {
+if (scenario === 'agent') {
+  const frame = show({
+    server,
+    sandbox: { url: asked.sandbox, allowLoopback: true, agents: 'act' },
+    consent: { policy: { agent: 'allow' } },
+    // Without handlers of the page, which may open links without the user.
+    handlers: {},
+  });
+  offer({
+    async act(name) {
+      const { text } = await frame.describe();
+      note('agent/description', { text });
+      const line = text.split('\n').find((one) => one.includes(JSON.stringify(name)));
+      const [, reference = ''] = /\[ref=(\w+)\]/.exec(line ?? '') ?? [];
+      await frame.act(reference, { type: 'click' });
+    },
+  });
+} else if (scenario === 'call' || scenario === 'pair') {
   const frame = show({ server });
   if (scenario === 'pair') show({ server });
   offer({

@@ -34,6 +34,8 @@ export const SAMPLED = {
 export interface ConformanceHooks {
   setTheme?(theme: 'light' | 'dark'): void;
   close?(): unknown;
+  /** Lets an agent describe the view, notes it as `agent/description`, and clicks the element with this name. */
+  act?(name: string): unknown;
   /** What the page received from the view. */
   received: { method: string; params: unknown }[];
 }

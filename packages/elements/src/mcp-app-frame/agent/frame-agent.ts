@@ -146,7 +146,9 @@ class FrameAgent {
         },
       });
     } catch (error) {
-      if (error instanceof AgentError && error.reason === 'stopped') this.stopAgent();
+      // The user pressed Escape in the view. What the page stopped may already continue.
+      const isOfView = error instanceof AgentError && error.reason === 'stopped';
+      if (isOfView && !stopping.aborted) this.stopAgent();
       throw error;
     } finally {
       this.#marker?.linger();
