@@ -10,6 +10,7 @@ export type {
   McpAppFrameProps,
   McpAppRootProps,
 } from './props.generated.js';
+export { useAppTools } from './use-app-tools.js';
 export {
   useAccessibility,
   useAnnounce,

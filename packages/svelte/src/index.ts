@@ -9,6 +9,7 @@ export type {
   McpAppFrameProps,
   McpAppRootProps,
 } from './props.generated.js';
+export { useAppTools } from './use-app-tools.js';
 export { useMcpAppFrame } from './use-mcp-app-frame.js';
 export {
   useAccessibility,

@@ -9,6 +9,7 @@ export type {
   McpAppFrameComponent,
   McpAppRootComponent,
 } from './props.generated.js';
+export { useAppTools } from './use-app-tools.js';
 export {
   useAccessibility,
   useAnnounce,

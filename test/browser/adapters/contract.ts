@@ -12,35 +12,23 @@ import {
   viewReceived,
   viewRequests,
 } from '../../support/frame-harness.js';
-import { countLeaving, watch } from './support/adapter.js';
-import type { Adapter, Rendering, Watch } from './support/adapter.js';
+import { adapterPage } from './support/adapter-page.js';
+import { countLeaving } from './support/adapter.js';
+import type { Adapter } from './support/adapter.js';
 
 export function contract(adapter: Adapter): void {
   describe(`${adapter.name}: the contract`, () => {
     let html: string;
-    let container: HTMLElement;
-    let rendering: Rendering;
-    let watched: Watch;
+    const page = adapterPage(adapter);
 
     before(async () => {
       html = await scriptedHtml();
     });
-    beforeEach(() => {
-      watched = watch();
-      container = document.body.appendChild(document.createElement('div'));
-      rendering = adapter.start(container);
-    });
-    afterEach(async () => {
-      await rendering.unmount();
-      container.remove();
-      watched.stop();
-      assert.deepEqual(watched.complaints, [], 'the framework complains');
-    });
 
-    const frames = () => [...container.querySelectorAll('mcp-app-frame')];
+    const frames = () => [...page.container.querySelectorAll('mcp-app-frame')];
     const iframesIn = (frame: HTMLElement) => frame.shadowRoot!.querySelectorAll('iframe').length;
     const show = async (props: Record<string, unknown>, key = 'a') => {
-      await rendering.render([{ key, props }]);
+      await page.rendering.render([{ key, props }]);
       const [frame] = frames();
       return frame!;
     };
@@ -60,7 +48,7 @@ export function contract(adapter: Adapter): void {
       assert.isTrue(frame.border);
       const [input] = await received(frame, 'ui/notifications/tool-input');
       assert.deepEqual(input!.params, { arguments: { city: 'Rome' } });
-      assert.equal(watched.sessions(), 1);
+      assert.equal(page.watched.sessions(), 1);
     });
 
     it('passes a changed property to the view without restarting it', async () => {
@@ -69,7 +57,7 @@ export function contract(adapter: Adapter): void {
       assert.equal(await show({ html, toolInput: { a: 1 }, toolResult }), frame);
       const [result] = await received(frame, 'ui/notifications/tool-result');
       assert.deepEqual(result!.params, toolResult);
-      assert.equal(watched.sessions(), 1);
+      assert.equal(page.watched.sessions(), 1);
     });
 
     it('passes events with their fields to the callbacks', async () => {
@@ -135,7 +123,7 @@ export function contract(adapter: Adapter): void {
       await viewNotifies(frame, 'notifications/message', { level: 'info', data: 'last' });
       await roundTrip(frame);
       assert.deepEqual(heard, ['1: 1', '2: 2', '3: 3', '4: 4', '5: 5']);
-      assert.equal(watched.sessions(), 1);
+      assert.equal(page.watched.sessions(), 1);
     });
 
     it('tears down once when it is unmounted', async () => {
@@ -143,14 +131,14 @@ export function contract(adapter: Adapter): void {
       const frame = await showReady({ html });
       const left = countLeaving(frame);
       frame.addEventListener('mcp-app-status-change', ({ status }) => statuses.push(status));
-      await rendering.render([]);
+      await page.rendering.render([]);
       assert.equal(frames().length, 0);
       assert.equal(left(), 1);
       assert.equal(frame.status, 'idle');
       assert.equal(iframesIn(frame), 0);
       await aFrameLater();
       assert.isAtMost(statuses.length, 1);
-      assert.equal(watched.sessions(), 2, 'its own, and that of the frame waited for');
+      assert.equal(page.watched.sessions(), 2, 'its own, and that of the frame waited for');
     });
 
     it('creates one session, however often it is rendered meanwhile', async () => {
@@ -158,7 +146,7 @@ export function contract(adapter: Adapter): void {
       const [frame] = frames();
       await untilReady(frame!);
       await roundTrip(frame!);
-      assert.equal(watched.sessions(), 1);
+      assert.equal(page.watched.sessions(), 1);
       assert.equal(iframesIn(frame!), 1);
     });
 
@@ -169,15 +157,15 @@ export function contract(adapter: Adapter): void {
       assert.notEqual(second, first);
       assert.equal(frames().length, 1);
       assert.equal(left(), 1);
-      assert.equal(watched.sessions(), 2);
+      assert.equal(page.watched.sessions(), 2);
     });
 
     it('keeps the frames of a keyed list when the order changes', async () => {
       const items = ['a', 'b', 'c'].map((key) => ({ key, props: { html, toolInput: { key } } }));
-      await rendering.render(items);
+      await page.rendering.render(items);
       const before = frames();
       await Promise.all(before.map((frame) => untilReady(frame)));
-      await rendering.render([items[2]!, items[0]!, items[1]!]);
+      await page.rendering.render([items[2]!, items[0]!, items[1]!]);
       const after = frames();
       assert.sameMembers(after, before);
       assert.deepEqual(after, [before[2]!, before[0]!, before[1]!]);
@@ -188,25 +176,25 @@ export function contract(adapter: Adapter): void {
         assert.deepEqual(input!.params, { arguments: { key } });
         assert.equal(iframesIn(frame), 1);
       }
-      assert.isBelow(watched.sessions(), 6, 'not all of them were moved');
+      assert.isBelow(page.watched.sessions(), 6, 'not all of them were moved');
     });
 
     it('leaves the others alone when one of a list is removed', async () => {
       const items = ['a', 'b', 'c'].map((key) => ({ key, props: { html } }));
-      await rendering.render(items);
+      await page.rendering.render(items);
       const before = frames();
       await Promise.all(before.map((frame) => untilReady(frame)));
       for (const [index, frame] of before.entries())
         await viewEvaluates(frame, `window.mark = ${index}`);
-      await rendering.render([items[0]!, items[2]!]);
+      await page.rendering.render([items[0]!, items[2]!]);
       assert.deepEqual(frames(), [before[0]!, before[2]!]);
       assert.equal(await viewEvaluates(before[2]!, 'window.mark'), 2);
-      assert.equal(watched.sessions(), 3);
+      assert.equal(page.watched.sessions(), 3);
     });
 
     it('renders slots, and updates them', async () => {
       const slots = { loading: 'one moment', error: 'too bad', fallback: 'in words' };
-      await rendering.render([{ key: 'a', props: { html }, slots }]);
+      await page.rendering.render([{ key: 'a', props: { html }, slots }]);
       const [frame] = frames();
       await frame!.updateComplete;
       const texts = Object.keys(slots).map((name) => {
@@ -217,7 +205,7 @@ export function contract(adapter: Adapter): void {
     });
 
     it("shows the element's default for a slot that is not filled", async () => {
-      await rendering.render([{ key: 'a', props: { html, loading: undefined, error: null } }]);
+      await page.rendering.render([{ key: 'a', props: { html, loading: undefined, error: null } }]);
       const [frame] = frames();
       await frame!.updateComplete;
       for (const slot of frame!.shadowRoot!.querySelectorAll('slot'))
@@ -226,7 +214,7 @@ export function contract(adapter: Adapter): void {
 
     it('gives a ref the element with its methods', async () => {
       const frame = await showReady({ html });
-      const ref = rendering.ref('a')!;
+      const ref = page.rendering.ref('a')!;
       assert.equal(ref, frame);
       const tools = await ref.listAppTools();
       assert.include(
@@ -235,8 +223,8 @@ export function contract(adapter: Adapter): void {
       );
       await ref.close();
       assert.equal(ref.status, 'closed');
-      await rendering.render([]);
-      assert.isNotOk(rendering.ref('a'), 'and lets it go');
+      await page.rendering.render([]);
+      assert.isNotOk(page.rendering.ref('a'), 'and lets it go');
     });
 
     it('keeps defaults for undefined, and restores them when a prop is removed', async () => {

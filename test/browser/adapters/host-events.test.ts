@@ -12,8 +12,7 @@ import {
   viewEvaluates,
 } from '../../support/frame-harness.js';
 import { clickOn } from '../frame/support/ask.js';
-import { watch } from './support/adapter.js';
-import type { Rendering, Watch } from './support/adapter.js';
+import { adapterPage } from './support/adapter-page.js';
 import { allAdapters } from './support/all-adapters.js';
 
 type Events = HTMLElementEventMap;
@@ -26,25 +25,11 @@ describe('what a view and its server cause', () => {
 
   for (const adapter of allAdapters)
     describe(adapter.name, () => {
-      let container: HTMLElement;
-      let rendering: Rendering;
-      let watched: Watch;
-
-      beforeEach(() => {
-        watched = watch();
-        container = document.body.appendChild(document.createElement('div'));
-        rendering = adapter.start(container);
-      });
-      afterEach(async () => {
-        await rendering.unmount();
-        container.remove();
-        watched.stop();
-        assert.deepEqual(watched.complaints, [], 'the framework complains');
-      });
+      const page = adapterPage(adapter);
 
       const show = async (props: Record<string, unknown>): Promise<McpAppFrameElement> => {
-        await rendering.render([{ key: 'a', props }]);
-        const frame = container.querySelector('mcp-app-frame')!;
+        await page.rendering.render([{ key: 'a', props }]);
+        const frame = page.container.querySelector('mcp-app-frame')!;
         await untilReady(frame);
         return frame;
       };
@@ -74,7 +59,7 @@ describe('what a view and its server cause', () => {
         assert.equal(heard[0], 'F2');
         await show({ html, onShortcut });
         assert.isUndefined(frame.shortcuts ?? undefined);
-        assert.equal(watched.sessions(), 1);
+        assert.equal(page.watched.sessions(), 1);
       });
 
       it('a task of the call reaches the callback, and the frame lists it', async () => {
@@ -107,9 +92,9 @@ describe('what a view and its server cause', () => {
           const own = { html, server: url, tool: 'slow' };
           const first = await show(own);
           const { taskId } = (await eventually(() => first.tasks?.[0], 'the task'))!;
-          await rendering.render([]);
+          await page.rendering.render([]);
           await show({ ...own, taskId });
-          const second = container.querySelector('mcp-app-frame')!;
+          const second = page.container.querySelector('mcp-app-frame')!;
           assert.notEqual(first, second);
           await eventually(() => second.tasks?.[0]?.taskId === taskId, 'the same task');
           await tellTasks(url, 'finish');
@@ -153,7 +138,7 @@ describe('what a view and its server cause', () => {
           params: {},
         });
         await eventually(() => versions === 1, 'the new version');
-        assert.equal(watched.sessions(), 1);
+        assert.equal(page.watched.sessions(), 1);
       });
     });
 });

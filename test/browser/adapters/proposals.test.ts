@@ -7,8 +7,7 @@ import {
   stopServer,
   untilReady,
 } from '../../support/frame-harness.js';
-import { watch } from './support/adapter.js';
-import type { Rendering, Watch } from './support/adapter.js';
+import { adapterPage } from './support/adapter-page.js';
 import { allAdapters } from './support/all-adapters.js';
 
 const chosen = (resourceUri: string | null) => ({
@@ -30,25 +29,11 @@ describe('what tools and results declare', () => {
 
   for (const adapter of allAdapters)
     describe(adapter.name, () => {
-      let container: HTMLElement;
-      let rendering: Rendering;
-      let watched: Watch;
-
-      beforeEach(() => {
-        watched = watch();
-        container = document.body.appendChild(document.createElement('div'));
-        rendering = adapter.start(container);
-      });
-      afterEach(async () => {
-        await rendering.unmount();
-        container.remove();
-        watched.stop();
-        assert.deepEqual(watched.complaints, [], 'the framework complains');
-      });
+      const page = adapterPage(adapter);
 
       const show = async (props: Record<string, unknown>) => {
-        await rendering.render([{ key: 'a', props: { client, tool: 'chooses', ...props } }]);
-        return container.querySelector('mcp-app-frame')!;
+        await page.rendering.render([{ key: 'a', props: { client, tool: 'chooses', ...props } }]);
+        return page.container.querySelector('mcp-app-frame')!;
       };
 
       it('a result suppresses the view, and the next one shows a view', async () => {

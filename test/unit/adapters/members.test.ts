@@ -141,6 +141,7 @@ describe('the three packages', () => {
       'McpAppRoot',
       'useAccessibility',
       'useAnnounce',
+      'useAppTools',
       'useCopy',
       'useElicitation',
       'useHostContext',

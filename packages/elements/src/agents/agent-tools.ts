@@ -57,7 +57,7 @@ export class AgentTools extends EventTarget {
     super();
     this.#root = root;
     this.#filter = filter;
-    for (const event of EVENTS) root.addEventListener(event, this.#notice);
+    this.#listen(root, true);
     for (const frame of root.querySelectorAll('mcp-app-frame'))
       this.#update(frame as unknown as AgentFrame);
   }
@@ -69,7 +69,7 @@ export class AgentTools extends EventTarget {
 
   /** All tools. A view that does not answer has none. */
   async list({ signal }: AgentCallOptions = {}): Promise<readonly AgentTool[]> {
-    // A frame that is moved or removed tells nobody.
+    // A frame that was removed tells it later.
     for (const frame of this.#frames.keys()) this.#update(frame);
     const lists = await Promise.all(this.frames.map((frame) => this.#toolsOf(frame, signal)));
     signal?.throwIfAborted();
@@ -84,7 +84,7 @@ export class AgentTools extends EventTarget {
   ): Promise<CallToolResult> {
     const named = (tools: readonly AgentTool[]) => tools.find((tool) => tool.name === name);
     const tool = named(this.#last) ?? named(await this.list({ signal }));
-    // A frame that is removed tells nobody.
+    // A frame that was removed tells it later.
     if (tool) this.#update(tool.frame);
     if (!tool || !this.frames.includes(tool.frame))
       return failed(`There is no tool named ${name}: its app was closed, or changed its tools.`);
@@ -108,7 +108,7 @@ export class AgentTools extends EventTarget {
 
   /** Ends the list: no more events. */
   close(): void {
-    for (const event of EVENTS) this.#root.removeEventListener(event, this.#notice);
+    for (const target of [this.#root, ...this.#frames.keys()]) this.#listen(target, false);
     this.#frames.clear();
     this.#last = [];
   }
@@ -125,7 +125,15 @@ export class AgentTools extends EventTarget {
     if (isThere === this.#frames.has(frame)) return;
     if (isThere) this.#frames.set(frame, this.#prefixOf(frame));
     else this.#frames.delete(frame);
+    // The events of a frame that was removed reach only the frame itself.
+    this.#listen(frame, isThere);
     this.#announce();
+  }
+
+  #listen(target: EventTarget, isOn: boolean): void {
+    for (const event of EVENTS)
+      if (isOn) target.addEventListener(event, this.#notice);
+      else target.removeEventListener(event, this.#notice);
   }
 
   #prefixOf(frame: AgentFrame): string {
