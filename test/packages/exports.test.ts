@@ -138,8 +138,8 @@ describe.each(packages)('$id: the package that npm would publish', (pkg) => {
   it('is small, also with the documents that the release adds', async () => {
     const documents = await packageDocuments(id, { repository: 'https://github.com/owner/name' });
     const { length } = gzipSync([...documents.values()].join(''));
-    // Of the elements, about 60,000 bytes are language packs, and 30,000 are the questions of servers with their source maps.
-    expect(packed.size + length).toBeLessThanOrEqual(MAPPED.includes(id) ? 1_930_000 : 1_100_000);
+    // Of the elements, about 60,000 bytes are language packs.
+    expect(packed.size + length).toBeLessThanOrEqual(MAPPED.includes(id) ? 1_900_000 : 1_100_000);
   });
 
   it('has source maps for bundled modules only, with the sources inside', () => {
