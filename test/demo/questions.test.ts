@@ -19,10 +19,16 @@ describe('the demo: servers that ask', () => {
     await pickTool(page, 'start-release');
     await press(page, 'Run');
     const form = `${frame} >>> mcp-app-elicitation`;
-    await page.waitForSelector(`${form} >>> select`);
-    await page.select(`${form} >>> select`, 'samovar');
+    const product = await page.waitForSelector(`${form} >>> select`);
+    await product!.evaluate((list) => {
+      const select = list as HTMLSelectElement;
+      const wanted = [...select.options].find(({ text }) => text === 'samovar');
+      select.value = wanted!.value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
     const send = await page.waitForSelector(`${form} >>> button[type=submit]`);
-    await send!.click();
+    // The form may be below the fold; the DOM's own click still reaches its button.
+    await send!.evaluate((button) => (button as HTMLButtonElement).click());
     await viewWith(page, 'h1::-p-text(Release samovar)');
   });
 
