@@ -20,7 +20,7 @@ it.skipIf(!engine)(
 it.skipIf(!engine)(
   'replaces three nodes one after the other under load: nothing is lost, and no page sees an error',
   async () => {
-    const options = { seed: 2, engine: engine!, pages: 20, rounds: 1, plan: 'deployment' } as const;
+    const options = { seed: 2, engine: engine!, pages: 40, rounds: 1, plan: 'deployment' } as const;
     const { shortfalls, calls, reasons } = await runCluster(options);
     expect(shortfalls).toEqual([]);
     expect(reasons).toEqual({});

@@ -1,6 +1,4 @@
 // A node that leaves the cluster for a deployment: pages move, and no call is lost.
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { newLink, relayHost } from './support/fixture.js';
@@ -9,53 +7,15 @@ import type { RelayBus } from '../../../packages/server/src/relay/relay-server.j
 import { EmitterSocket } from './support/emitter-socket.js';
 import { CARRIERS } from './support/relay-host.js';
 import { call, context, request } from './support/requests.js';
+import { slowClient } from './support/slow-client.js';
+import { switchedBalancer } from './support/switched-balancer.js';
 import { textBus } from './support/text-bus.js';
 import { until } from './support/until.js';
-
-/** A client whose calls end when the test says so. */
-function slowClient() {
-  const running: { name: string; finish(): void; signal: AbortSignal }[] = [];
-  const client = {
-    callTool: ({ name }: { name: string }, { signal }: { signal: AbortSignal }) =>
-      new Promise<object>((resolve, reject) => {
-        const finish = () => resolve({ content: [], structuredContent: { name } });
-        running.push({ name, finish, signal });
-        signal.addEventListener('abort', () => reject(new Error('cancelled')));
-      }),
-    listTools: async () => ({ tools: [] }),
-    listResources: async () => ({ resources: [] }),
-    listResourceTemplates: async () => ({ resourceTemplates: [] }),
-    readResource: async () => ({ contents: [] }),
-    listPrompts: async () => ({ prompts: [] }),
-    getServerCapabilities: () => ({ tools: { listChanged: true } }),
-    getServerVersion: () => ({ name: 'slow', version: '1' }),
-  };
-  return { client, running };
-}
 
 async function node(bus?: RelayBus) {
   const { client, running } = slowClient();
   const host = await relayHost({ client: client as never, ...(bus && { bus }) });
   return { host, relay: host.relay, running };
-}
-
-/** A load balancer: new connections go to the node that `port` names, and open ones stay. */
-async function balancer(port: () => number) {
-  const open = new Set<Socket>();
-  const server = createServer((page) => {
-    const upstream = connect(port(), '127.0.0.1');
-    for (const socket of [page, upstream]) {
-      open.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => (open.delete(socket), page.destroy(), upstream.destroy()));
-    }
-    page.pipe(upstream).pipe(page);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = () => open.forEach((socket) => socket.destroy());
-  onTestFinished(() => (cut(), void server.close()));
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/relay`;
-  return { url, cut };
 }
 
 const post = (url: string, body: object) =>
@@ -188,7 +148,7 @@ describe('two nodes', () => {
     const bus = textBus();
     const [old, next] = [await node(bus), await node(bus)];
     let { port } = old.host;
-    const { url, cut } = await balancer(() => port);
+    const { url, cut } = await switchedBalancer(() => port);
     const link = newLink(url);
     await link.ready();
     const drain = () => {
@@ -250,6 +210,7 @@ it('waits for a page that takes long to move and has not asked for its answer', 
   // The page does not know yet that it has to move, and cannot be answered here any more.
   socket.emit('message', Buffer.from(JSON.stringify(call('late'))), false);
   await vi.advanceTimersByTimeAsync(0);
+  socket.emit('close');
   old.running[0]!.finish();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isDrained).toBe(false);

@@ -21,11 +21,13 @@ it('V1 gets the result of a call that ended', async () => {
 it('V1 asks only the node that the page names, and all others if that one is silent', async () => {
   const bus = textBus();
   const { server, a, b } = await twoNodes(bus);
-  const first = await a.relay.handle(call('echo'), { context });
   const node = await nodeOf(a.relay);
+  let id = 0;
+  // A call each, because a node keeps what it was given.
   const asked = async (named: unknown) => {
+    const first = await a.relay.handle(call('echo', ++id), { context });
     bus.topics.length = 0;
-    const again = await b.relay.handle(request('relay/attach', { node: named }), { context });
+    const again = await b.relay.handle(request('relay/attach', { node: named }, id), { context });
     expect(again).toEqual(first);
     return bus.topics.slice(0, -1);
   };
@@ -34,7 +36,7 @@ it('V1 asks only the node that the page names, and all others if that one is sil
   expect(await asked(gone)).toEqual([`mcp-app-relay/${gone}`, 'mcp-app-relay']);
   for (const strange of ['../other-topic', 7])
     expect(await asked(strange)).toEqual(['mcp-app-relay']);
-  expect(server.log.runs).toEqual(['echo']);
+  expect(server.log.runs).toEqual(['echo', 'echo', 'echo', 'echo']);
 });
 
 it('V1 follows a running call, with its progress', async () => {

@@ -45,7 +45,7 @@ it('says so when the relay closes, and accepts nothing more', async () => {
   expect(socket.closed).toEqual([1001]);
   const late = new EmitterSocket();
   relay.socket(late, context);
-  expect(late.closed).toEqual([1001]);
+  expect(late.closed).toEqual([4503]);
   expect(codeOf(await relay.handle(request('ping'), { context }))).toBe(-32000);
   const response = await relay.fetch(new Request('http://localhost/', { method: 'POST' }));
   expect(response.status).toBe(503);

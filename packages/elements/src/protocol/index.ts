@@ -69,6 +69,7 @@ export {
   RELAY_MAX_LENGTH,
   RELAY_SESSIONS_HEADER,
   RELAY_SUBPROTOCOL,
+  RELAY_UNREAD_CODE,
   RELAY_VERSION,
   RelayErrorCode,
 } from './relay.js';

@@ -45,6 +45,12 @@ export const RELAY_SUBPROTOCOL = 'mcp-app.relay';
 /** Offered in addition, but never selected: the prefix is followed by the token, as base64url of its UTF-8 text. */
 export const RELAY_BEARER_PREFIX = 'mcp-app.bearer.';
 
+/**
+ * The relay closes a socket with this code if it has read nothing of it, because the node leaves. The page sends
+ * everything again, unchanged, to another node.
+ */
+export const RELAY_UNREAD_CODE = 4503;
+
 /** The answer to a message whose id could not be read. */
 export interface RelayRefusal {
   jsonrpc: '2.0';

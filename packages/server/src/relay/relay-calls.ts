@@ -4,6 +4,7 @@ import type { JsonRpcRequest } from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/elements/rpc';
 import { RelayCall } from './relay-call.js';
 import type { RelayCallOptions } from './relay-call.js';
+import { answerIn } from './relay-envelope.js';
 import { bytesOf, RelayHeld } from './admission/relay-held.js';
 import { KeptCalls } from './relay-kept.js';
 import type { KeptCall } from './relay-kept.js';
@@ -23,12 +24,20 @@ function questionOf({ source, isElsewhere }: Pick<KnownCall, 'source' | 'isElsew
   return JSON.stringify([method, params]);
 }
 
+/** Whether no node had the call. The node to which it was sent may answer later. */
+function isLost({ isElsewhere }: RelayCall, answer: string): boolean {
+  if (!isElsewhere) return false;
+  const message = answerIn(answer);
+  return 'error' in message && message.error.code === RelayErrorCode.ResultLost;
+}
+
 /** Bounded by its limits. */
 export class RelayCalls {
   readonly #limits: RelayLimits;
   readonly #known = new Map<string, KnownCall>();
   /** The number of running calls: in total, per user, per session. */
   #running = 0;
+  #opened = 0;
   readonly #users = new Map<string, number>();
   readonly #sessions = new Map<string, number>();
   readonly #kept: KeptCalls;
@@ -76,6 +85,7 @@ export class RelayCalls {
       if (keep) this.#undelivered?.add(key);
     });
     this.#known.set(key, call);
+    this.#opened++;
     this.#count(owner, 1);
     return call;
   }
@@ -103,6 +113,11 @@ export class RelayCalls {
   /** Whether no call is running. */
   get isIdle(): boolean {
     return this.#running === 0;
+  }
+
+  /** The number of calls so far. */
+  get opened(): number {
+    return this.#opened;
   }
 
   /** The node drains: from now on, answers that do not reach their pages are waited for. */
@@ -155,7 +170,8 @@ export class RelayCalls {
   #ended(call: RelayCall, answer: string | undefined): void {
     const { key, owner } = call;
     this.#count(owner, -1);
-    if (!call.keep || answer === undefined) return void this.#known.delete(key);
+    if (!call.keep || answer === undefined || isLost(call, answer))
+      return void this.#known.delete(key);
     this.#known.set(key, this.#kept.keep(call, answer));
     this.#kept.makeRoom(owner.user);
   }

@@ -20,8 +20,7 @@ import { checkVersion, forward, helloOf, isForwarded, progressTokenOf } from './
 import { answerIn, checkEnvelope, refusal } from './relay-envelope.js';
 import { RelayHeld } from './admission/relay-held.js';
 import { RelayUnread, unreadLimits } from './output/unread-output.js';
-import { endListenersOf } from './relay-gone.js';
-import { whenDrained } from './relay-drain.js';
+import { NodeDrain } from './relay-drain.js';
 import { DEFAULT_RELAY_LIMITS } from './relay-limits.js';
 import type { RelayLimits } from './relay-limits.js';
 import { RelayNodes } from './relay-nodes.js';
@@ -44,9 +43,6 @@ import { NodeWatch } from './watch/node-watch.js';
 type Result = Record<string, unknown>;
 type Answered = CallFollower['answered'];
 
-/** Below the 30 s after which Kubernetes kills a process that got SIGTERM. */
-const DRAIN_TIMEOUT_MS = 25_000;
-
 /** Maximum length of a page's cancellation reason, which is only for logs and must not fill the bus. */
 const MAX_REASON = 200;
 
@@ -60,8 +56,6 @@ export class RelayCore<Context> {
   readonly unread: RelayUnread;
   readonly #options: RelayOptions<Context>;
   readonly #closing = new AbortController();
-  readonly #draining = new AbortController();
-  #drained: Promise<void> | undefined;
   readonly #calls: RelayCalls;
   readonly #notices: RelayNotices;
   readonly #updates: RelayUpdates<Context>;
@@ -72,6 +66,8 @@ export class RelayCore<Context> {
   readonly #access = new RelayAccess();
   readonly #pendingHellos = new PendingHellos();
   readonly #owners = new CallOwners();
+  /** The end of the node. The carriers add their connections. */
+  readonly drain: NodeDrain;
   /** Health and figures. The carriers count their connections there. */
   readonly watch: NodeWatch;
 
@@ -113,6 +109,7 @@ export class RelayCore<Context> {
       bus: options.bus,
       calls: this.#calls,
       limits: this.limits,
+      isDraining: () => this.drain.signal.aborted,
       changed: (change) => this.#notices.deliver(change),
       ended: (scope) => this.#end(scope),
       signedOut: (user) => this.#forgetUser(user),
@@ -134,12 +131,19 @@ export class RelayCore<Context> {
       publish: (message, to) => this.#nodes.publish(message, to),
       outletOf: (scope) => this.#notices.outletOf(scope),
     });
+    this.drain = new NodeDrain({
+      calls: this.#calls,
+      unread: this.unread,
+      nodes: () => this.#nodes,
+      closing: this.closing,
+      close: () => this.close(),
+    });
     this.watch = new NodeWatch(options, {
       limits: this.limits,
       held: this.held,
       calls: this.#calls,
       closing: this.closing,
-      draining: this.draining,
+      draining: this.drain.signal,
       bus: () => this.#nodes.watch,
       sessions: () => this.#notices.scopes(),
       clients: () => this.#source.openServers(),
@@ -156,11 +160,6 @@ export class RelayCore<Context> {
   /** Aborted by `close()`. */
   get closing(): AbortSignal {
     return this.#closing.signal;
-  }
-
-  /** Aborted by `drain()`. */
-  get draining(): AbortSignal {
-    return this.#draining.signal;
   }
 
   /** The access of a connection, until `leave`. Throws if its user may not use the relay. */
@@ -255,21 +254,6 @@ export class RelayCore<Context> {
     return hello;
   }
 
-  /** Sends pages to other nodes and closes the relay when its calls are answered, or after `timeout` milliseconds. */
-  drain(timeout = DRAIN_TIMEOUT_MS): Promise<void> {
-    if (!(timeout >= 0))
-      throw new TypeError('timeout of drain() must be a number of milliseconds, 0 or more.');
-    return (this.#drained ??= this.#drain(timeout));
-  }
-
-  async #drain(timeout: number): Promise<void> {
-    const isUsed = endListenersOf(this.draining).size > 0 || !this.#calls.isIdle;
-    this.#draining.abort(new DOMException('The relay is draining.', 'AbortError'));
-    const { unread, closing } = this;
-    await whenDrained({ calls: this.#calls, unread, closing, isUsed }, timeout);
-    this.close();
-  }
-
   close(): void {
     this.#closing.abort(new DOMException('The relay is closed.', 'AbortError'));
     this.#calls.close();
@@ -332,7 +316,8 @@ export class RelayCore<Context> {
     const run = this.#work(request, caller);
     if (!run) throw new RpcError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
     const isElsewhere = method === 'relay/attach';
-    const keep = !isRepeatable(method);
+    // Another node may leave as soon as this one has the answer.
+    const keep = isElsewhere || !isRepeatable(method);
     const progressToken = progressTokenOf(params);
     const watch = this.watch.call(request, owner.server, received);
     return this.#calls.open({ owner, id, source, keep, isElsewhere, progressToken, run, watch });

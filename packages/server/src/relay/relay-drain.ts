@@ -1,49 +1,101 @@
-// Waits until a node that drains has nothing left to do.
+// A node that leaves the cluster: pages move to others, calls finish, and nothing that is on its way gets lost. See
+// docs/decisions/relay-guarantees.md.
 import { boundedDelay } from '@mcp-app/elements/protocol';
-import type { RelayCalls } from './relay-calls.js';
+import { endListenersOf } from './relay-gone.js';
+import type { EndListener } from './relay-gone.js';
 import { quietTimeout } from './relay-limits.js';
-import type { RelayUnread } from './output/unread-output.js';
 
-/** Milliseconds in which a page has reached another node: several times the wait before its first attempt. */
-const MOVE_MS = 2000;
-/** Milliseconds until it is looked again whether pages have read their answers. */
-const READ_MS = 100;
+/** Below the 30 s after which Kubernetes kills a process that got SIGTERM. */
+const DRAIN_TIMEOUT_MS = 25_000;
+/** Milliseconds without a new request until a node that was used has nothing left to do. */
+const QUIET_MS = 2000;
+/** Milliseconds until the node is looked at again. */
+const LOOK_MS = 100;
 
-/** The parts of a node that drains. */
+/** What a node waits for. */
 export interface DrainingNode {
-  calls: RelayCalls;
-  unread: RelayUnread;
+  calls: {
+    readonly isIdle: boolean;
+    /** Requests so far. */
+    readonly opened: number;
+    readonly hasUndelivered: boolean;
+    startDraining(): void;
+    idle(): Promise<void>;
+  };
+  unread: { readonly isRead: boolean };
+  /** Whether other nodes have not confirmed answers that were sent to them. */
+  nodes(): { readonly hasUnconfirmed: boolean };
   closing: AbortSignal;
-  /** Whether pages are connected, or calls run. */
-  isUsed: boolean;
+  close(): void;
 }
 
-/** Resolves when all calls are answered and read, after `timeout` milliseconds, or when the node is closed. */
-export async function whenDrained(
-  { calls, unread, closing, isUsed }: DrainingNode,
-  timeout: number,
-): Promise<void> {
-  let clock: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    clock = setTimeout(resolve, boundedDelay(timeout));
-    closing.addEventListener('abort', () => resolve());
-  });
-  const pause = (ms: number) => new Promise<void>((resolve) => quietTimeout(resolve, ms));
-  const settled = async () => {
-    await calls.idle();
-    // An answer is given when the page has it. A page that moved asks another node for it, which asks this one.
-    while ((!unread.isRead || calls.hasUndelivered) && !closing.aborted) await pause(READ_MS);
-  };
-  const done = async () => {
-    await settled();
-    if (isUsed) await pause(MOVE_MS);
-    // What pages had sent before they knew that they have to move.
-    while (!closing.aborted && (!calls.isIdle || calls.hasUndelivered)) {
-      await settled();
-      await pause(MOVE_MS);
-    }
-  };
-  calls.startDraining();
-  await Promise.race([done(), late]);
-  clearTimeout(clock);
+/** The drain of one node. */
+export class NodeDrain {
+  readonly #node: DrainingNode;
+  readonly #draining = new AbortController();
+  /**
+   * Connections that are notified, and whose end is waited for: what a page sent before it learned that it has to move is
+   * read until the page has closed its side.
+   */
+  readonly connections: Set<EndListener> = endListenersOf(this.#draining.signal);
+  #drained: Promise<void> | undefined;
+
+  constructor(node: DrainingNode) {
+    this.#node = node;
+  }
+
+  /** Aborted when it starts. */
+  get signal(): AbortSignal {
+    return this.#draining.signal;
+  }
+
+  /**
+   * Sends pages to other nodes and closes the node when its calls are answered, or after `timeout` milliseconds. A second
+   * call is the same drain.
+   */
+  start(timeout = DRAIN_TIMEOUT_MS): Promise<void> {
+    if (!(timeout >= 0))
+      throw new TypeError('timeout of drain() must be a number of milliseconds, 0 or more.');
+    return (this.#drained ??= this.#drain(timeout));
+  }
+
+  async #drain(timeout: number): Promise<void> {
+    const { calls, closing, close } = this.#node;
+    const isUsed = this.connections.size > 0 || !calls.isIdle;
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      clock = setTimeout(resolve, boundedDelay(timeout));
+      closing.addEventListener('abort', () => resolve());
+    });
+    calls.startDraining();
+    this.#draining.abort(new DOMException('The relay is draining.', 'AbortError'));
+    await Promise.race([this.#finish(isUsed), late]);
+    clearTimeout(clock);
+    close();
+  }
+
+  async #finish(isUsed: boolean): Promise<void> {
+    const { calls, closing } = this.#node;
+    const pause = (ms: number) => new Promise<void>((resolve) => quietTimeout(resolve, ms));
+    let before: number;
+    do {
+      await calls.idle();
+      while (!this.#isDone && !closing.aborted) await pause(LOOK_MS);
+      before = calls.opened;
+      // Requests without a socket, which nothing announces.
+      if (isUsed) await pause(QUIET_MS);
+    } while (!closing.aborted && (!this.#isDone || calls.opened > before));
+  }
+
+  /** Everything is answered, and the answers have arrived. A page that moved asks another node for its answer. */
+  get #isDone(): boolean {
+    const { calls, unread, nodes } = this.#node;
+    return (
+      calls.isIdle &&
+      this.connections.size === 0 &&
+      unread.isRead &&
+      !calls.hasUndelivered &&
+      !nodes().hasUnconfirmed
+    );
+  }
 }

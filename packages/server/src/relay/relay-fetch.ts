@@ -65,7 +65,7 @@ async function answer<Context>(
     if (core.closing.aborted) return empty(503);
     core.origins.check(request, 'http');
     if (request.method === 'GET')
-      return core.draining.aborted ? empty(503) : await notifications(core, request, context);
+      return core.drain.signal.aborted ? empty(503) : await notifications(core, request, context);
     if (request.method === 'OPTIONS') return empty(204, { allow: ALLOW });
     if (request.method !== 'POST')
       return refuse(405, refusal(undefined, invalid(`Use ${ALLOW}.`)), { allow: ALLOW });
@@ -85,7 +85,7 @@ async function answer<Context>(
     const isRequest = id !== undefined && method !== undefined;
     // Another node gets it. A tool call is not sent twice, so it still runs here, and calls that run can be asked for.
     if (
-      core.draining.aborted &&
+      core.drain.signal.aborted &&
       isRequest &&
       isRepeatable(String(method)) &&
       method !== 'relay/attach'
@@ -159,7 +159,7 @@ async function openNotifications<Context>(
   const stream = openStream(core.limits, core.unread, userOf(access), [
     request.signal,
     core.closing,
-    core.draining,
+    core.drain.signal,
   ]);
   const { send, signal } = stream;
   const closed = core.watch.streams.add(server);

@@ -28,7 +28,8 @@ type NodeMessage =
   /** Asks which node has this call. Repeated, because an answer or the node may get lost. */
   | { type: 'attach'; key: string; trace?: TraceContext | undefined }
   | { type: 'found'; key: string }
-  | { type: 'message'; key: string; message: JsonRpcMessage }
+  /** With `confirm`, the node leaves, and waits until the receiver confirms the answer with `detach`. */
+  | { type: 'message'; key: string; message: JsonRpcMessage; confirm?: boolean }
   /** No connection of this node follows the call any more. The page may follow it through another node. */
   | { type: 'detach'; key: string }
   /** The page cancelled the call. */
@@ -111,6 +112,8 @@ export interface RelayNodesOptions {
   telemetry?: RelayTelemetry | undefined;
   /** Whether the bus is watched, which costs a message every few seconds. */
   isWatched?: boolean | undefined;
+  /** Whether this node leaves. */
+  isDraining(): boolean;
   changed(change: ListChange): void;
   ended(scope: string): void;
   signedOut(user: string): void;
@@ -130,6 +133,8 @@ export class RelayNodes {
   readonly #waiters = new Map<string, Waiter>();
   /** Other nodes that follow calls of this node, by their id and the key of the call. */
   readonly #following = new Map<string, FollowingNode>();
+  /** Answers that other nodes have not confirmed yet, by the same names. */
+  readonly #unconfirmed = new Map<string, ReturnType<typeof setTimeout>>();
   /** Undefined if nobody asks for the health of the bus. */
   readonly watch: BusWatch | undefined;
 
@@ -154,6 +159,11 @@ export class RelayNodes {
   /** The id of this node, unique per start. */
   get id(): string {
     return this.#messenger.id;
+  }
+
+  /** Whether other nodes have not confirmed answers that were sent to them while this node leaves. */
+  get hasUnconfirmed(): boolean {
+    return this.#unconfirmed.size > 0;
   }
 
   /** Sends a message to one node, or to all others. */
@@ -245,6 +255,8 @@ export class RelayNodes {
     this.#messenger.close();
     for (const { clock } of this.#following.values()) clearTimeout(clock);
     this.#following.clear();
+    for (const clock of this.#unconfirmed.values()) clearTimeout(clock);
+    this.#unconfirmed.clear();
   }
 
   /** A page that came back at once has another waiter already. */
@@ -255,7 +267,7 @@ export class RelayNodes {
   #receive(message: NodeMessage, from: string): void {
     const { calls, changed, ended, signedOut, connected, asked, listened } = this.#options;
     if (message.type === 'attach') this.#offer(message.key, from, message.trace);
-    else if (message.type === 'detach') this.#following.get(`${from} ${message.key}`)?.leave();
+    else if (message.type === 'detach') this.#detached(`${from} ${message.key}`);
     else if (message.type === 'cancel') calls.cancel(message.key, message.reason);
     else if (message.type === 'bye') ended(message.scope);
     else if (message.type === 'changed') changed(message);
@@ -273,8 +285,8 @@ export class RelayNodes {
 
   #offer(key: string, to: string, trace: unknown): void {
     const call = this.#options.calls.find(key);
-    // A call that this node itself looks for elsewhere is not here.
-    const isHere = call !== undefined && !call.isElsewhere;
+    // A call that this node itself looks for elsewhere is not here, unless it has the answer.
+    const isHere = call !== undefined && (!call.isElsewhere || call instanceof KeptCall);
     this.#options.telemetry?.asked(traceIn(trace), isHere);
     if (!isHere) return;
     // A short answer does not need this message.
@@ -285,14 +297,19 @@ export class RelayNodes {
     else this.#follow(call, key, to);
   }
 
+  /** Milliseconds that another node is taken for alive after its last question. */
+  get #lease(): number {
+    return (QUESTIONS_TO_OWNER / QUESTIONS) * this.#options.limits.attachTimeout;
+  }
+
   /** Lets another node follow a call, until it says otherwise or is silent for as long as it would wait for this one. */
   #follow(call: KnownCall, key: string, to: string): void {
     const name = `${to} ${key}`;
-    const lease = (QUESTIONS_TO_OWNER / QUESTIONS) * this.#options.limits.attachTimeout;
     const drop = () => {
       clearTimeout(node.clock);
       if (this.#following.get(name) === node) this.#following.delete(name);
     };
+    const lease = this.#lease;
     const node: FollowingNode = {
       leave: drop,
       renew() {
@@ -305,7 +322,7 @@ export class RelayNodes {
     const progress = (message: JsonRpcMessage) => this.#send({ type: 'message', key, message }, to);
     const answered = (text = '') => {
       drop();
-      if (text) progress(answerIn(text));
+      if (text) this.#deliver(key, answerIn(text), to);
       if (text.length <= SHORT) return;
       // A long answer takes time to arrive, and is not sent again during it.
       this.#following.set(name, node);
@@ -319,12 +336,31 @@ export class RelayNodes {
     };
   }
 
+  /** Sends an answer to another node. */
+  #deliver(key: string, message: JsonRpcMessage, to: string): void {
+    const confirm = this.#options.isDraining();
+    this.#send({ type: 'message', key, message, ...(confirm && { confirm }) }, to);
+    if (!confirm) return;
+    const name = `${to} ${key}`;
+    clearTimeout(this.#unconfirmed.get(name));
+    const expire = () => this.#unconfirmed.delete(name);
+    // As long as the other node would ask again.
+    this.#unconfirmed.set(name, quietTimeout(expire, this.#lease));
+  }
+
+  #detached(name: string): void {
+    clearTimeout(this.#unconfirmed.get(name));
+    this.#unconfirmed.delete(name);
+    this.#following.get(name)?.leave();
+  }
+
   #received(message: NodeMessage & { type: 'found' | 'message' }, from: string): void {
     const { key } = message;
     const waiter = this.#waiters.get(key);
-    // The owner does not know yet that this node stopped.
-    const isOpen = message.type === 'found' || 'method' in message.message;
-    if (!waiter) return void (isOpen && this.#send({ type: 'detach', key }, from));
+    const isAnswer = message.type === 'message' && !('method' in message.message);
+    // An owner that leaves waits for it. If nobody waits here, it does not know that yet, and keeps its answer.
+    if (isAnswer ? waiter && message.confirm : !waiter) this.#send({ type: 'detach', key }, from);
+    if (!waiter) return;
     waiter.owner = from;
     waiter.unanswered = 0;
     if (message.type === 'message') waiter.message(message.message);

@@ -70,7 +70,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
       serveSocket(core, socket, request, context),
     health: () => core.watch.health(),
     signOut: (user) => core.signOut(user),
-    drain: (given) => core.drain(given?.timeout),
+    drain: (given) => core.drain.start(given?.timeout),
     close: () => core.close(),
   };
 }

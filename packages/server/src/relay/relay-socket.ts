@@ -1,5 +1,5 @@
 // The relay over a WebSocket: one envelope per text frame. The socket is typed structurally.
-import { ErrorCode, RelayErrorCode } from '@mcp-app/elements/protocol';
+import { ErrorCode, RELAY_UNREAD_CODE, RelayErrorCode } from '@mcp-app/elements/protocol';
 import type { RelayEnvelope } from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/elements/rpc';
 import type { RelayCore } from './relay-core.js';
@@ -22,6 +22,11 @@ const CLOSE_TRY_AGAIN = 1013;
 const REFUSE_AFTER_MS = 5000;
 /** Milliseconds that a page has to receive the reason. One that ignores it must not keep its connection. */
 const CLOSE_MS = 1000;
+/**
+ * Milliseconds that a page has to close its side of a connection whose last messages matter. Everything that it sent has
+ * arrived then. A page that takes longer is asleep or unreachable.
+ */
+const LEAVE_MS = 10_000;
 /** One UTF-16 unit takes up to three bytes. */
 const MAX_BYTES = 3;
 
@@ -88,7 +93,7 @@ export function serveSocket<Context>(
     state = { name: 'over' };
     clearTimeout(clock);
     closers.delete(closer);
-    movers.delete(mover);
+    connections.delete(mover);
     uncount?.();
     gone.abort();
   };
@@ -100,6 +105,7 @@ export function serveSocket<Context>(
   };
   const closed = () => {
     end();
+    connections.delete(mover);
     clearTimeout(clock);
   };
   const refuse = () => close(CLOSE_POLICY, 'Refused.');
@@ -113,21 +119,32 @@ export function serveSocket<Context>(
   let isMoving = false;
   /** While the relay drains, the page moves to another node as soon as it waits for nothing here. */
   const moveIfIdle = () => {
-    if (!core.draining.aborted || pending > 0 || state.name !== 'open' || isMoving) return;
+    if (!drain.signal.aborted || pending > 0 || state.name !== 'open' || isMoving) return;
     isMoving = true;
     clearTimeout(clock);
     socket.close(CLOSE_GOING_AWAY, 'The relay is draining.');
-    if (socket.terminate) clock = quietTimeout(endMove, CLOSE_MS);
+    endMoveLater();
   };
   /** The page may still read an answer. */
-  const endMove = () => {
-    if (output.unread > 0) clock = quietTimeout(endMove, CLOSE_MS);
-    else socket.terminate!();
+  const endMoveLater = () => {
+    clock = quietTimeout(() => {
+      if (output.unread > 0) endMoveLater();
+      else if (socket.terminate) socket.terminate();
+      else closed();
+    }, LEAVE_MS);
+  };
+  /** The node leaves and reads nothing of this socket. The page has to learn that, to send everything again elsewhere. */
+  const leaveUnread = () => {
+    end();
+    connections.add(mover);
+    socket.close(RELAY_UNREAD_CODE, 'The relay is draining.');
+    clock = quietTimeout(() => (socket.terminate ? socket.terminate() : closed()), LEAVE_MS);
   };
   const closer = { leave: shut };
   const mover = { leave: moveIfIdle };
   const closers = endListenersOf(closing);
-  const movers = endListenersOf(core.draining);
+  const { drain } = core;
+  const { connections } = drain;
 
   /** Returns whether the page may get it. */
   const send = (text: string): boolean => {
@@ -280,9 +297,9 @@ export function serveSocket<Context>(
     access.onEnd(() => close(CLOSE_POLICY, 'Signed out.'));
   };
 
-  if (closing.aborted || core.draining.aborted) return shut();
+  if (closing.aborted || drain.signal.aborted) return leaveUnread();
   closers.add(closer);
-  movers.add(mover);
+  connections.add(mover);
   socket.pause?.();
   admit().catch((error: unknown) => void begin({ name: 'refused', error }));
 }

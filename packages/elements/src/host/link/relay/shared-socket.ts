@@ -5,6 +5,7 @@ import {
   RELAY_BEARER_PREFIX,
   RELAY_MAX_LENGTH,
   RELAY_SUBPROTOCOL,
+  RELAY_UNREAD_CODE,
 } from '../../../protocol/relay.js';
 import { errorText } from '../../../protocol/error-text.js';
 import { onIdentitiesEnd } from '../../identity/endings.js';
@@ -154,12 +155,16 @@ export class SharedSocket {
       for (const channel of this.#channels.values()) channel.opened(wasLost);
     };
     socket.onmessage = ({ data }) => this.#receive(data);
-    socket.onclose = ({ code, reason }) =>
+    socket.onclose = ({ code, reason }) => {
+      const isUnread = isOpen && code === RELAY_UNREAD_CODE;
+      if (isUnread) for (const channel of this.#channels.values()) channel.unsent(this.#line);
       this.#failed(
         isOpen
           ? `closed the connection (${code}${reason && `: ${reason}`})`
           : 'refused the connection, or is not a WebSocket server (browsers do not report which)',
+        isUnread,
       );
+    };
   }
 
   #receive(data: unknown): void {
@@ -201,14 +206,15 @@ export class SharedSocket {
     }, ms);
   }
 
-  #failed(what: string): void {
+  /** @param isLeaving whether another node can be expected to answer */
+  #failed(what: string, isLeaving = false): void {
     this.#socket = undefined;
     clearTimeout(this.#watch);
     this.trouble = `The relay ${this.#url} ${what}.`;
     // Without channels, the next channel connects.
     if (this.#channels.size > 0)
       this.#retry = setTimeout(() => this.connectNow(), backoff(this.#failures));
-    if (++this.#failures >= MAX_FAILURES)
+    if (++this.#failures >= MAX_FAILURES && !isLeaving)
       for (const channel of this.#channels.values()) channel.refused(this.trouble);
   }
 
