@@ -48,6 +48,8 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): RelayTelemetr
           const timed = measure?.sending();
           return {
             trace: sent?.trace ?? {},
+            // Also without spans, or without a propagator: the page's own context is passed on then.
+            withoutBaggage: !baggage,
             done(end) {
               sent?.done(end);
               timed?.(end);

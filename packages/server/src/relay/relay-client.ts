@@ -33,6 +33,7 @@ import type { RelayWork } from './relay-call.js';
 import { withInput } from './upstream/input-rounds.js';
 import type { InputSource } from './upstream/input-rounds.js';
 import { endOf, failureOf } from './watch/call-facts.js';
+import type { CallWatch } from './watch/relay-telemetry.js';
 
 // `never` is compatible with the parameter types of every SDK.
 type ClientMethod = (...args: never[]) => Promise<object>;
@@ -84,6 +85,19 @@ interface Forwarding extends RelayWork {
   input?: InputSource | undefined;
 }
 
+/** The params with the context of the relay's telemetry. */
+function traced(
+  params: Record<string, unknown>,
+  sent: ReturnType<CallWatch['sending']> | undefined,
+): Record<string, unknown> {
+  if (!sent) return params;
+  const own = withTrace(params, sent.trace);
+  const meta = own['_meta'];
+  if (!sent.withoutBaggage || !isObject(meta) || !('baggage' in meta)) return own;
+  const { baggage: _, ...others } = meta;
+  return { ...own, _meta: others };
+}
+
 /** Sends a request to the MCP server. `isForwarded` must be true for the method. */
 export async function forward(
   client: RelayClient,
@@ -103,7 +117,7 @@ export async function forward(
       const answer = await clientRequest(
         client,
         method as keyof LinkRequests,
-        withTrace({ ...given, ...more }, sent?.trace ?? {}),
+        traced({ ...given, ...more }, sent),
         input ? { ...options, allowInputRequired: true } : options,
       );
       sent?.done(endOf(answer));

@@ -38,6 +38,7 @@ import { RelaySource } from './upstream/client-source.js';
 import type { Caller } from './upstream/client-source.js';
 import { reportError } from './watch/error-facts.js';
 import type { RelayErrorPhase } from './watch/error-facts.js';
+import { guardedTelemetry } from './watch/guarded-telemetry.js';
 import { NodeWatch } from './watch/node-watch.js';
 
 type Result = Record<string, unknown>;
@@ -71,7 +72,10 @@ export class RelayCore<Context> {
   /** Health and figures. The carriers count their connections there. */
   readonly watch: NodeWatch;
 
-  constructor(options: RelayOptions<Context>) {
+  constructor(given: RelayOptions<Context>) {
+    const report = (error: unknown) => void this.#report(error, 'telemetry');
+    const telemetry = given.telemetry && guardedTelemetry(given.telemetry, report);
+    const options = telemetry ? { ...given, telemetry } : given;
     this.#options = options;
     this.limits = checkedLimits(DEFAULT_RELAY_LIMITS, options.limits);
     this.origins = new RelayOrigins(options);

@@ -1,15 +1,16 @@
 // What an error for the operator is, for tools that group errors. Messages are not part of it: they may name users.
 import { SuppliedError } from '@mcp-app/elements/policy';
 
-/** Where it happened: in a function of the backend, between nodes, or in the settings of a client. */
-export type RelayErrorPhase = 'authorize' | 'connect' | 'bus' | 'setup' | 'updates';
+/** Where it happened: in a function of the backend, between nodes, in the settings of a client, or in telemetry. */
+export type RelayErrorPhase = 'authorize' | 'connect' | 'bus' | 'setup' | 'updates' | 'telemetry';
 
 /** A code to compare. */
 export type RelayErrorCodeName =
   | `${'authorize' | 'connect'}-${'failed' | 'timeout' | 'bad-value'}`
   | 'bus-failed'
   | 'views-undeclared'
-  | 'updates-refused';
+  | 'updates-refused'
+  | 'telemetry-failed';
 
 /** What `onerror` gets beside the error. */
 export interface RelayErrorFacts {
@@ -27,6 +28,7 @@ function codeOf(error: unknown, phase: RelayErrorPhase): RelayErrorCodeName {
   if (phase === 'bus') return 'bus-failed';
   if (phase === 'setup') return 'views-undeclared';
   if (phase === 'updates') return 'updates-refused';
+  if (phase === 'telemetry') return 'telemetry-failed';
   const failure = error instanceof SuppliedError ? error.failure : 'threw';
   return `${phase}-${FAILURES[failure]}`;
 }

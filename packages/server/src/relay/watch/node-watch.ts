@@ -8,7 +8,8 @@ import type { RelayHealth } from '../relay-options.js';
 import { serverIn } from '../upstream/client-source.js';
 import type { BusWatch } from './bus-watch.js';
 import { factsOf, reasonOf, utf8Length } from './call-facts.js';
-import { healthAnswer, healthOf } from './relay-health.js';
+import { healthAnswer, healthOf, statusOf } from './relay-health.js';
+import type { StatusSources } from './relay-health.js';
 import type { CallWatch, RelayFigures, RelayTelemetry } from './relay-telemetry.js';
 import { countByServer, ServerCounts, serverOfScope, totalOf } from './server-counts.js';
 
@@ -58,22 +59,18 @@ export class NodeWatch {
   }
 
   health(): RelayHealth {
-    const { closing, draining, bus } = this.#node;
-    return healthOf({
-      isClosed: closing.aborted,
-      isDraining: draining.aborted,
-      busProblem: this.#options.bus?.problem,
-      hasBus: this.#options.bus !== undefined,
-      watch: bus(),
-      figures: this.#read(),
-    });
+    const hasBus = this.#options.bus !== undefined;
+    return healthOf({ ...this.#sources(), hasBus, figures: this.#read() });
   }
 
   /** The answer to a load balancer that asks for the health; undefined for other requests. */
   healthFor(request: Request): Response | undefined {
     const { health } = this.#options;
     const isAsked = health && request.method === 'GET' && serverIn(request) === 'health';
-    return isAsked ? healthAnswer(this.health(), health) : undefined;
+    if (!isAsked) return undefined;
+    if (health === 'details') return healthAnswer(this.health());
+    const { ok, status } = statusOf(this.#sources());
+    return healthAnswer({ ok, status });
   }
 
   /** What follows a new call of this request; undefined without telemetry. */
@@ -97,8 +94,28 @@ export class NodeWatch {
     if (telemetry && text !== undefined) telemetry.carried(direction, utf8Length(text), server);
   }
 
+  #sources(): StatusSources {
+    const { closing, draining, bus } = this.#node;
+    return {
+      isClosed: closing.aborted,
+      isDraining: draining.aborted,
+      busProblem: this.#options.bus?.problem,
+      watch: bus(),
+      saturation: this.#saturation([...this.#node.clients()].length),
+    };
+  }
+
+  #saturation(clients: number): number {
+    const { limits, held, calls } = this.#node;
+    return Math.max(
+      calls.running / limits.totalInFlight,
+      held.total / limits.totalHeldBytes,
+      clients / limits.clients,
+    );
+  }
+
   #read(): RelayFigures {
-    const { limits, held, calls, sessions, clients, questions } = this.#node;
+    const { held, calls, sessions, clients, questions } = this.#node;
     const open = countByServer(clients());
     return {
       sessions: countByServer([...sessions()].map(serverOfScope)),
@@ -109,11 +126,7 @@ export class NodeWatch {
       clients: open,
       questions: countByServer([...questions()].map(serverOfScope)),
       held: held.total,
-      saturation: Math.max(
-        calls.running / limits.totalInFlight,
-        held.total / limits.totalHeldBytes,
-        totalOf(open) / limits.clients,
-      ),
+      saturation: this.#saturation(totalOf(open)),
     };
   }
 }

@@ -53,8 +53,12 @@ export interface CallWatch {
   readonly trace: TraceContext;
   /** The call waits for the MCP client of its user. Returns what to call when it has one. */
   connecting(): () => void;
-  /** The request is sent to the MCP server, with this context. */
-  sending(): { readonly trace: TraceContext; done(end: CallEnd): void };
+  /** The request is sent to the MCP server, with this context, and without the page's baggage if the server must not get it. */
+  sending(): {
+    readonly trace: TraceContext;
+    readonly withoutBaggage?: boolean;
+    done(end: CallEnd): void;
+  };
   ended(end: CallEnd): void;
 }
 
