@@ -180,3 +180,49 @@ describe('an answer on its way to another node', () => {
     });
   });
 });
+
+describe('a node that drains', () => {
+  it('waits for an answer that it fetches from another node for a page', async () => {
+    const { a, b, old, socket } = await twoNodes();
+    receive(socket, call('long'));
+    await until(() => old.running.length === 1);
+    socket.emit('close');
+    const follower = new TerminableSocket();
+    b.socket(follower, context);
+    await until(() => follower.sent.length > 0);
+    receive(follower, request('relay/attach'));
+    await until(() => b.health().calls === 1);
+    fakeTimers();
+    let isDrained = false;
+    const drained = b.drain().then(() => (isDrained = true));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([isDrained, follower.closed]).toEqual([false, []]);
+    old.running[0]!.finish();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(follower.sent.at(-1)).toMatchObject({
+      message: { result: { structuredContent: { name: 'long' } } },
+    });
+    expect(follower.closed).toEqual([1001]);
+    follower.emit('close');
+    await vi.advanceTimersByTimeAsync(5000);
+    await drained;
+    a.close();
+  });
+
+  it('leaves after its timeout if the bus accepts nothing, and answers for its health meanwhile', async () => {
+    const dead: RelayBus = { publish: () => new Promise(() => {}), subscribe: () => () => {} };
+    const { a, old, socket } = await twoNodes(dead);
+    receive(socket, call('long'));
+    await until(() => old.running.length === 1);
+    socket.emit('close');
+    fakeTimers();
+    const drained = a.drain({ timeout: 20_000 });
+    old.running[0]!.finish();
+    await vi.advanceTimersByTimeAsync(19_000);
+    // The page has not asked for its answer, and cannot.
+    expect(a.health().status).toBe('draining');
+    await vi.advanceTimersByTimeAsync(2000);
+    await drained;
+    expect(a.health().status).toBe('closed');
+  });
+});
