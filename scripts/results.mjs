@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { writeBrowsers } from './browser-table.mjs';
 import { facts, machine } from './measurements/machine-facts.mjs';
 import { writeBench } from './documents/readme-bench.mjs';
+import { writeCapacity } from './documents/relay-capacity.mjs';
 import { compose, merge, section, sectionsOf } from './documents/results-page.mjs';
 import { ensureDependencies, root } from './setup.mjs';
 
@@ -21,6 +22,7 @@ const PARTS = [
   { name: 'interop', title: 'Interoperability', command: 'npm run interop --' },
   { name: 'compat', title: 'Published apps', command: 'npm run compat --' },
   { name: 'bench', title: 'Speed', command: 'npm run bench --', json: writeBench },
+  { name: 'relay', title: 'Relay', command: 'npm run bench -- --relay', json: writeCapacity },
   { name: 'soak', title: 'Soak', command: 'npm run soak --' },
   { name: 'mutation', title: 'Mutation testing', command: 'npm run mutation -- --keep' },
   { name: 'size', title: 'Size', command: 'npm run size --' },

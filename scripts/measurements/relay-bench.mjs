@@ -1,7 +1,9 @@
 // `npm run bench -- --relay`: the relay against a bare WebSocket echo and a direct MCP client. No browser.
 import { writeFileSync } from 'node:fs';
+import { capacityTable } from '../documents/relay-capacity.mjs';
 import { ensureServers, serverHint } from '../installing/bus-servers.mjs';
 import { table } from '../documents/markdown-table.mjs';
+import { machine } from './machine-facts.mjs';
 
 const SESSIONS = 5000;
 
@@ -27,7 +29,8 @@ export async function benchRelayAndReport({ rounds, json, markdown }) {
     return false;
   }
   const { benchRelay } = await import('../../test/bench/relay/relay-bench.ts');
-  const result = await benchRelay(rounds, SESSIONS);
+  const date = new Date().toISOString().slice(0, 10);
+  const result = { date, machine: machine(), ...(await benchRelay(rounds, SESSIONS)) };
   const [floor] = result.figures;
   const rows = result.figures.map(({ name, p50, p99, rate }) => [
     name,
@@ -42,7 +45,7 @@ export async function benchRelayAndReport({ rounds, json, markdown }) {
   const shown =
     `${table(heads, rows, { right: [1, 2, 3, 4, 5] })}\n` +
     `${SESSIONS.toLocaleString('en')} idle sockets with a session each on one node: ` +
-    `${heap.toFixed(1)} kB of heap per session.`;
+    `${heap.toFixed(1)} kB of heap per session.\n${capacityTable(result)}`;
   console.log(shown);
   const p50 = Object.fromEntries(result.figures.map((figure) => [figure.name, figure.p50]));
   const missed = [];

@@ -26,6 +26,8 @@ interface Contestant {
   trip: Trip;
   /** The same, on many connections. */
   many?: Trip[];
+  /** The relay node whose processor time is measured while `many` are made. */
+  node?: Node;
   /** Called before this many trips. */
   before?(calls: number): Promise<void>;
 }
@@ -37,6 +39,8 @@ export interface RelayFigures {
   p99: number;
   /** Round trips per second, many at once; undefined where that was not measured. */
   rate?: number | undefined;
+  /** Round trips per second of processor time of the relay node; undefined where that was not measured. */
+  perCore?: number | undefined;
 }
 
 export interface RelayBenchResult {
@@ -60,7 +64,12 @@ async function timesOf(trip: Trip, calls: number): Promise<number[]> {
   return times;
 }
 
-async function rateOf(trips: Trip[]): Promise<number> {
+/** Round trips per second, and per second of processor time of the node. */
+async function rateOf(
+  trips: Trip[],
+  node: Node | undefined,
+): Promise<{ rate: number; perCore: number | undefined }> {
+  const cpu = await node?.ask<number>('cpu');
   const started = performance.now();
   const lanes = trips.flatMap((trip) => Array.from({ length: CALLS_AT_ONCE }, () => trip));
   await Promise.all(
@@ -68,7 +77,9 @@ async function rateOf(trips: Trip[]): Promise<number> {
       for (let count = 0; count < 20; count++) await trip();
     }),
   );
-  return (lanes.length * 20) / ((performance.now() - started) / 1000);
+  const calls = lanes.length * 20;
+  const rate = calls / ((performance.now() - started) / 1000);
+  return { rate, perCore: node && calls / ((await node.ask<number>('cpu')) - cpu!) };
 }
 
 /** `sessions`: how many idle ones are weighed. */
@@ -120,7 +131,12 @@ export async function benchRelay(rounds: number, sessions: number): Promise<Rela
     const contestants: Contestant[] = [
       { name: 'WebSocket echo', trip: callOn(await open(echo)), many: await manyOn([echo]) },
       { name: 'another WebSocket echo', trip: callOn(await open(await start('echo'))) },
-      { name: 'one node', trip: callOn(await open(alone)), many: await manyOn([alone]) },
+      {
+        name: 'one node',
+        trip: callOn(await open(alone)),
+        many: await manyOn([alone]),
+        node: alone,
+      },
       {
         name: 'three nodes on Redis',
         trip: callOn(await open(three[2]!)),
@@ -147,26 +163,37 @@ export async function benchRelay(rounds: number, sessions: number): Promise<Rela
         ...endedElsewhere(await first(follower.session), follower),
       },
       { name: 'direct MCP client', trip: () => direct.callTool(PARAMS) },
-      { name: 'one node and its MCP server', trip: callOn(await open(real)) },
+      {
+        name: 'one node and its MCP server',
+        trip: callOn(await open(real)),
+        many: await manyOn([real]),
+        node: real,
+      },
     ];
 
     const taken = contestants.map(() => ({
       p50: [] as number[],
       p99: [] as number[],
       rate: [] as number[],
+      perCore: [] as number[],
     }));
     // The first rounds pay for what is compiled and connected.
     for (let round = -WARM_UP; round < rounds; round++) {
-      for (const [index, { many }] of contestants.entries()) {
-        const rate = many && (await rateOf(many));
-        if (rate && round >= 0) taken[index]!.rate.push(rate);
+      for (const [index, { many, node }] of contestants.entries()) {
+        if (!many) continue;
+        const { rate, perCore } = await rateOf(many, node);
+        if (round < 0) continue;
+        taken[index]!.rate.push(rate);
+        if (perCore !== undefined) taken[index]!.perCore.push(perCore);
       }
       // In turn and a few at a time, so that whatever else the machine does concerns all of them.
       const times = contestants.map(() => [] as number[]);
-      for (const { before } of contestants) await before?.(CALLS);
       for (let block = 0; block < BLOCKS; block++)
-        for (const [index, { trip }] of contestants.entries())
+        for (const [index, { trip, before }] of contestants.entries()) {
+          // For each block, because results are kept for a minute, and a round may take longer on a busy machine.
+          await before?.(CALLS / BLOCKS);
           times[index]!.push(...(await timesOf(trip, CALLS / BLOCKS)));
+        }
       if (round < 0) continue;
       for (const [index, unsorted] of times.entries()) {
         const sorted = unsorted.toSorted((a, b) => a - b);
@@ -187,11 +214,12 @@ export async function benchRelay(rounds: number, sessions: number): Promise<Rela
       rounds,
       sessions,
       bytesPerSession: (after.heap - before.heap) / sessions,
-      figures: contestants.map(({ name, many }, index) => ({
+      figures: contestants.map(({ name, many, node }, index) => ({
         name,
         p50: median(taken[index]!.p50),
         p99: median(taken[index]!.p99),
         rate: many && median(taken[index]!.rate),
+        perCore: node && median(taken[index]!.perCore),
       })),
     };
   } finally {

@@ -297,7 +297,7 @@ export class RelayNodes {
     else this.#follow(call, key, to);
   }
 
-  /** Milliseconds that another node is taken for alive after its last question. */
+  /** Milliseconds for which another node counts as alive after its last question. */
   get #lease(): number {
     return (QUESTIONS_TO_OWNER / QUESTIONS) * this.#options.limits.attachTimeout;
   }
