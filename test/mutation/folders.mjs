@@ -122,10 +122,16 @@ function relayParts() {
         'users',
       ],
     ),
+    'relay-watch': { ...part([`${relay}/watch/**/*.ts`], []), tests: ['telemetry'] },
+    'relay-opentelemetry': {
+      ...part(['packages/server/src/opentelemetry/**/*.ts'], []),
+      tests: ['telemetry'],
+    },
     'relay-core': part(
       files(['relay-{client,core,drain,envelope,gone,notices}', 'pending-hellos']),
       [
         'drain',
+        'drain-in-flight',
         'admission',
         'admission-answers',
         'authorize',
