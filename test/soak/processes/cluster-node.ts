@@ -1,6 +1,6 @@
 // One relay node of the cluster in a process of its own, to be killed: WebSocket and POST, with a bus over
 // a real engine.
-//   node cluster-node.ts <url of the MCP server> <engine> <port of the engine>
+//   node cluster-node.ts <url of the MCP server> <engine> <port of the engine> [port of its metrics]
 import { createRelay } from '@mcp-app/server/relay';
 import { toNodeListener } from '@mcp-app/server/relay/node';
 import { natsBus } from '@mcp-app/server/relay/nats';
@@ -14,7 +14,12 @@ import pg from 'pg';
 import { createClient } from 'redis';
 import { WebSocketServer } from 'ws';
 
-const [mcpUrl, engine, enginePort] = process.argv.slice(2) as [string, string, string];
+const [mcpUrl, engine, enginePort, metricsPort] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string?,
+];
 const port = Number(enginePort);
 const host = '127.0.0.1';
 
@@ -38,7 +43,24 @@ const BUSES = {
 const client = new Client({ name: 'cluster-node', version: '1.0.0' });
 await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
 const bus = await BUSES[engine as keyof typeof BUSES]();
-const relay = createRelay({ client, bus, origins: 'any', health: 'status' });
+/** Loaded only where metrics are read. */
+async function startMetrics(at: number) {
+  const { metrics } = await import('@opentelemetry/api');
+  const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus');
+  const { MeterProvider } = await import('@opentelemetry/sdk-metrics');
+  const { openTelemetry } = await import('@mcp-app/server/relay/opentelemetry');
+  const exporter = new PrometheusExporter({ host: 'localhost', port: at });
+  metrics.setGlobalMeterProvider(new MeterProvider({ readers: [exporter] }));
+  return openTelemetry();
+}
+const telemetry = metricsPort ? await startMetrics(Number(metricsPort)) : undefined;
+const relay = createRelay({
+  client,
+  bus,
+  origins: 'any',
+  health: 'status',
+  ...(telemetry && { telemetry }),
+});
 
 let openResponses = 0;
 const listener = toNodeListener(relay);
