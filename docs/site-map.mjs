@@ -124,6 +124,11 @@ export const SECTIONS = [
       ),
       own('guides/shells', 'Desktop and mobile shells', 'Electron, Tauri, VS Code, Capacitor'),
       own('guides/relay', 'Relay', 'backend, proxy, WebSocket, Redis, NATS, load balancer'),
+      own(
+        'guides/timings',
+        'Timings',
+        'performance, measure, RUM, web vitals, layout shift, long task, memory',
+      ),
       own('guides/tracing', 'Tracing', 'OpenTelemetry, traceparent, spans, Jaeger, observability'),
       own(
         'guides/operating',

@@ -33,6 +33,8 @@ export interface Mounted {
 export interface Contestant {
   /** Gets ready for the next view, where the library can do that. Resolves when it is. */
   prewarm?(sandboxUrl: string): Promise<{ stop(): void }>;
+  /** Measures the next views, or no longer, where the library can do that. */
+  setTimings?(isOn: boolean): Promise<void>;
   /** Shows the view and gives it its tool result. */
   mount(bench: Bench): Mounted | Promise<Mounted>;
 }

@@ -33,6 +33,16 @@ async function prewarmedResult(name: string): Promise<number | undefined> {
   return milliseconds;
 }
 
+/** The same with measured views; undefined where that is not possible. */
+async function timedResult(name: string): Promise<number | undefined> {
+  const { contestant } = prepared.get(name)!;
+  if (!contestant.setTimings) return undefined;
+  await contestant.setTimings(true);
+  const milliseconds = await firstResult(name);
+  await contestant.setTimings(false);
+  return milliseconds;
+}
+
 /** Milliseconds until all views, mounted at once, have their results. */
 async function manyResults(name: string, count: number): Promise<number> {
   const started = performance.now();
@@ -76,6 +86,7 @@ declare global {
       prepare: typeof prepare;
       firstResult: typeof firstResult;
       prewarmedResult: typeof prewarmedResult;
+      timedResult: typeof timedResult;
       manyResults: typeof manyResults;
       keep: typeof keep;
       tasks: typeof tasks;
@@ -90,6 +101,7 @@ window.bench = {
   prepare,
   firstResult,
   prewarmedResult,
+  timedResult,
   manyResults,
   keep,
   tasks,

@@ -24,6 +24,7 @@ import type {
   McpAppSizeChangeEvent,
   McpAppStatusChangeEvent,
   McpAppTaskEvent,
+  McpAppTimingEvent,
   McpAppToolsChangeEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
@@ -134,6 +135,7 @@ export interface McpAppFrameEvents {
   'mcp-app-moved': McpAppMovedEvent;
   'mcp-app-shortcut': McpAppShortcutEvent;
   'mcp-app-reveal': McpAppRevealEvent;
+  'mcp-app-timing': McpAppTimingEvent;
 }
 
 /** The properties of `<mcp-app-dock>`. */

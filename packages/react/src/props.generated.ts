@@ -25,6 +25,7 @@ import type {
   McpAppSizeChangeEvent,
   McpAppStatusChangeEvent,
   McpAppTaskEvent,
+  McpAppTimingEvent,
   McpAppToolsChangeEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
@@ -144,6 +145,8 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onShortcut?: ((event: McpAppShortcutEvent) => void) | undefined;
   /** The user wants to see the view that this frame shares with another one. Cancelable. */
   onReveal?: ((event: McpAppRevealEvent) => void) | undefined;
+  /** The start of a view is over, with its figures. Only with `@mcp-app/elements/timings`. */
+  onTiming?: ((event: McpAppTimingEvent) => void) | undefined;
   /** Shown until the view is ready; replaces the skeleton with the app's name. */
   loading?: ReactNode | undefined;
   /** Shown if the view cannot be shown; replaces the message, the retry button and the details. */

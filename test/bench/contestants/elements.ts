@@ -1,4 +1,4 @@
-import { McpAppFrameElement, prewarm } from '@mcp-app/elements/mcp-app-frame';
+import { configureFrames, McpAppFrameElement, prewarm } from '@mcp-app/elements/mcp-app-frame';
 import { TOOL_RESULT, answer } from '../contestant.js';
 import type { Contestant, Report } from '../contestant.js';
 
@@ -6,6 +6,10 @@ customElements.define('mcp-app-frame', McpAppFrameElement);
 
 export const contestant: Contestant = {
   prewarm: (sandboxUrl) => prewarm({ sandbox: { url: sandboxUrl } }),
+  async setTimings(isOn) {
+    const { frameTimings } = await import('@mcp-app/elements/timings');
+    configureFrames({ timings: isOn ? frameTimings() : undefined });
+  },
   mount({ container, html, sandboxUrl, viewOrigins, streams, toolResult = TOOL_RESULT, report }) {
     const frame = document.createElement('mcp-app-frame');
     frame.html = html;

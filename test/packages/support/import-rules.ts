@@ -62,6 +62,8 @@ export const ELEMENTS_RULES: PackageRules = {
   // Only the English pack has values of the elements: their own texts.
   locales: { folders: [...ELEMENT_FOLDERS, 'mcp-app-dock', 'mcp-app-elicitation'] },
   mock: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'] },
+  // Frames know it by an interface.
+  timings: { folders: ['mcp-app-frame'], types: ['host'] },
   // Pages that do not trace do not load it, and have no OpenTelemetry.
   tracing: { folders: ['protocol'], types: ['host'], packages: ['@opentelemetry/api'] },
 };

@@ -31,6 +31,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onMoved: 'mcp-app-moved',
     onShortcut: 'mcp-app-shortcut',
     onReveal: 'mcp-app-reveal',
+    onTiming: 'mcp-app-timing',
   },
   models: ['displayMode'],
   slots: ['loading', 'error', 'signin', 'fallback', 'toolbar'],

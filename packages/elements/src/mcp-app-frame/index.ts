@@ -76,9 +76,11 @@ export type {
   QuestionFacts,
   QuestionPlace,
 } from './elicitation/question.events.js';
+export type { FrameFigures, McpAppTimingEvent, StartOutcome } from './timing.events.js';
 export type { ReferenceLabels } from './registry/reference-labels.js';
 export type {
   FrameRegistry,
+  FrameTimings,
   HostSettings,
   PageAuth,
   HeightStore,

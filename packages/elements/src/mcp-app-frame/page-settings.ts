@@ -8,6 +8,7 @@ import type { HostCapabilities } from '../protocol/capabilities.js';
 import type { HostContext } from '../protocol/host-context.js';
 import type { Implementation } from '../protocol/mcp.js';
 import type { LinkTracing } from '../host/link/server-link.js';
+import type { ViewEngine } from '../host/session/view-engine.js';
 import type { RelayLinkOptions } from '../host/link/relay/relay-link.js';
 import type { ElicitationSettings } from './elicitation/elicitation-settings.js';
 import type { FrameLabels } from './frame-labels.js';
@@ -26,6 +27,15 @@ export interface FrameRegistry {
   left(frame: HTMLElement): void;
   /** What is drawn instead of a view. */
   render(frame: HTMLElement): unknown;
+}
+
+/** Measures the starts of frames. Only pages that use it load its code. */
+export interface FrameTimings {
+  /**
+   * The engine of one session, measured.
+   * @param startTime when the start began, as `performance.now()`
+   */
+  engine(engine: ViewEngine, frame: HTMLElement, startTime: number): ViewEngine;
 }
 
 /** A store for heights. `localStorage` and `sessionStorage` are stores. */
@@ -94,6 +104,8 @@ export interface PageSettings {
   registry?: FrameRegistry | undefined;
   /** Traces the requests of frames: `frameTracing()` of `@mcp-app/elements/tracing`. Default: they are not traced. */
   tracing?: LinkTracing | undefined;
+  /** Measures the starts of views: `frameTimings()` of `@mcp-app/elements/timings`. Default: nothing is measured. */
+  timings?: FrameTimings | undefined;
 }
 
 /** The current settings. `configureFrames` changes them. */

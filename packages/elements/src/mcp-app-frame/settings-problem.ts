@@ -45,6 +45,7 @@ const PAGE: Keys<PageSettings> = {
   registry: true,
   tracing: true,
   elicitation: true,
+  timings: true,
 };
 
 type Group = keyof typeof GROUPS;

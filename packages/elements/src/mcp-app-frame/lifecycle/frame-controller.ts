@@ -217,7 +217,7 @@ export class FrameController implements LifecycleEffects<AppSession>, RunningFra
         tap: this.watch.tap(),
         observe: (event) => this.#observe(created, event),
       },
-      session.loadParts,
+      () => session.loadParts(frame),
     );
     this.#isStale = false;
     return created;

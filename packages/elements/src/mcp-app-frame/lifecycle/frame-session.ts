@@ -28,12 +28,14 @@ export interface SessionOwner extends FrameProperties, ContextOwner {
   changeDisplayMode(params: DisplayModeParams): Promise<DisplayModeResult>;
 }
 
-/** The engine, loaded together with the code for themes and events. */
-export async function loadParts(): Promise<ViewEngine> {
+/** The engine for a session that starts now, loaded together with the code for themes and events. */
+export async function loadParts(frame: SessionOwner): Promise<ViewEngine> {
+  const startTime = performance.now();
   // The first frame of a page has done enough in this task.
   if (!isEngineLoaded) await nextTask();
-  const [engine] = await Promise.all([loadEngine(), loadViewParts()]);
-  return engine;
+  // Both at once.
+  const engine = loadEngine();
+  return (await loadViewParts()).observe(await engine, frame, startTime);
 }
 
 const limitsOf = (frame: FrameProperties) => ({ ...page.limits, ...frame.limits });

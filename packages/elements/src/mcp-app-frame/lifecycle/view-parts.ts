@@ -10,6 +10,7 @@ export {
   restartIfElsewhere,
   restartIfGone,
 } from './running-view.js';
+export { observe } from './observed-engine.js';
 export { noticeKey } from '../focus/notice-key.js';
 export { settingsProblem } from '../settings-problem.js';
 export { arrive } from './slow-arrival.js';
