@@ -38,6 +38,7 @@ export const LAZY = {
   accessibility: ['host/accessibility/page-accessibility'],
   'agent-script': ['host/agent/agent-script'],
   agent: ['mcp-app-frame/agent/frame-agent'],
+  log: ['mcp-app-frame/log/write-log'],
   heights: ['mcp-app-frame/size-theme/stored-heights'],
   dialects: [
     'host/dialects/openai/open-openai',

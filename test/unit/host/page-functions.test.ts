@@ -17,6 +17,7 @@ import type { SessionEvent } from '../../../packages/elements/src/host/session/s
 import type { ViewOriginStore } from '../../../packages/elements/src/host/site-data/ledger.js';
 import { openViewOrigin } from '../../../packages/elements/src/host/site-data/view-origin.js';
 import { openViewStorage } from '../../../packages/elements/src/host/session/view-storage.js';
+import { writeLog } from '../../../packages/elements/src/mcp-app-frame/log/write-log.js';
 import { OPENAI_EXTRAS } from '../../../packages/elements/src/protocol/openai-dialect.js';
 import { CLIENT_METHODS } from '../../../packages/elements/src/rpc/client-request.js';
 import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
@@ -174,6 +175,17 @@ const CASES: Record<string, Case> = {
     use: (load) => openedWith({ load, save: () => {} }),
   },
   'sandbox.views.store.save': { use: (save) => openedWith({ load: () => [], save }) },
+  log: {
+    async use(log) {
+      const violation = {
+        type: 'csp-violation' as const,
+        directive: 'img-src',
+        blockedUri: 'eval',
+      };
+      writeLog(log, violation, { view: { server: undefined }, time: 0 });
+      return '';
+    },
+  },
   'consent.policy': { nonsense: 'yes', use: (policy) => denied({ policy }) },
   'consent.ask': { nonsense: 'yes', use: (ask) => denied({ ask, policy: () => 'ask' }) },
   'auth.token': {

@@ -1,7 +1,7 @@
 // Errors that can be grouped: codes and fingerprints, without anything of a user.
 import { expect, it } from 'vitest';
 import { AppError } from '../../../packages/elements/src/host/app-error.js';
-import { errorFacts } from '../../../packages/elements/src/host/error-facts.js';
+import { errorFacts, viewErrorFacts } from '../../../packages/elements/src/host/error-facts.js';
 import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import type {
   RelayErrorFacts,
@@ -96,4 +96,20 @@ it('errors of frames: phase and reason, and the server without credentials and q
   const { server, fingerprint } = errorFacts(error, 'https://ada:key@mcp.example/a?user=ada#x');
   expect(server).toBe('https://mcp.example/a');
   expect(fingerprint).toBe('resource/too-large/https://mcp.example/a');
+});
+
+it('uncaught errors of views are grouped by their text, which is not part of the facts', () => {
+  const log = (data: unknown) => ({ level: 'error' as const, logger: 'view', data });
+  const facts = viewErrorFacts(log(`No row 17 for "${USER}" (app.js:3:8)`), 'shop')!;
+  expect(facts).toMatchObject({ code: 'view/uncaught', phase: 'view', server: 'shop' });
+  expect(JSON.stringify(facts)).not.toContain(USER);
+  expect(viewErrorFacts(log('No row 18 for "bob" (app.js:9:1)'), 'shop')).toEqual(facts);
+  expect(viewErrorFacts(log('No column'), 'shop')).not.toEqual(facts);
+  expect(viewErrorFacts(log('No row 17'), 'other')!.fingerprint).toContain('/other/');
+});
+
+it('other logs of views are not errors', () => {
+  expect(viewErrorFacts({ level: 'info', logger: 'view', data: 'x' })).toBeUndefined();
+  expect(viewErrorFacts({ level: 'error', logger: 'app', data: 'x' })).toBeUndefined();
+  expect(viewErrorFacts({ level: 'error', logger: 'view', data: { x: 1 } })).toBeUndefined();
 });

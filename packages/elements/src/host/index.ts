@@ -1,7 +1,7 @@
 // `@mcp-app/elements/host`: the host side without Lit, for hosts with their own UI.
 export { AppError } from './app-error.js';
 export type { AppErrorReason, AppPhase } from './app-error.js';
-export { errorFacts } from './error-facts.js';
+export { errorFacts, viewErrorFacts } from './error-facts.js';
 export type { AppErrorFacts } from './error-facts.js';
 export { AuthRequiredError } from './auth/auth-required.js';
 export type { AuthChallenge } from './auth/auth-required.js';

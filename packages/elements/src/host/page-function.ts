@@ -15,6 +15,7 @@ export type PageFunction =
   | 'sandbox.views.resolve'
   | 'sandbox.views.store.load'
   | 'sandbox.views.store.save'
+  | 'log'
   | 'consent.policy'
   | 'consent.ask'
   | 'auth.token'

@@ -87,6 +87,8 @@ export type {
   PageSettings,
   RelaySettings,
 } from './page-settings.js';
+export type { LogLine } from './log/log-line.js';
+export type { WriteLine } from './log/write-log.js';
 export type { FramesSettings } from './lifecycle/running-frames.js';
 export { McpAppFrameElement } from './mcp-app-frame.js';
 export * from './frame-status.events.js';

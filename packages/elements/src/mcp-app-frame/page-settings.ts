@@ -12,6 +12,7 @@ import type { ViewEngine } from '../host/session/view-engine.js';
 import type { RelayLinkOptions } from '../host/link/relay/relay-link.js';
 import type { ElicitationSettings } from './elicitation/elicitation-settings.js';
 import type { FrameLabels } from './frame-labels.js';
+import type { WriteLine } from './log/write-log.js';
 
 /** Settings for frames with `relay`: authentication, timeouts, and sign-in. */
 export type RelaySettings = RelayLinkOptions & Pick<ServerAuth, 'signIn'>;
@@ -106,6 +107,11 @@ export interface PageSettings {
   tracing?: LinkTracing | undefined;
   /** Measures the starts of views: `frameTimings()` of `@mcp-app/elements/timings`. Default: nothing is measured. */
   timings?: FrameTimings | undefined;
+  /**
+   * Called with one line for each policy that a view got, and for each decision, refusal and violation: for security
+   * reviews. Lines have no arguments, results, tokens or users. Default: nothing is logged.
+   */
+  log?: WriteLine | undefined;
 }
 
 /** The current settings. `configureFrames` changes them. */

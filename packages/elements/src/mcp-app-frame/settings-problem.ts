@@ -46,6 +46,7 @@ const PAGE: Keys<PageSettings> = {
   tracing: true,
   elicitation: true,
   timings: true,
+  log: true,
 };
 
 type Group = keyof typeof GROUPS;

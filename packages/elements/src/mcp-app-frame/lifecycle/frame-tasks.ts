@@ -2,8 +2,9 @@
 import { viewEventOf } from '../../host/session/session-events.js';
 import type { AppResource } from '../../host/link/app-resource.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
-import type { ViewDetails } from '../../host/session/view-details.js';
 import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
+import { logEvent } from './observed-engine.js';
+import type { LoggedFrame } from './observed-engine.js';
 
 /** A task that runs for a frame: its own call, or one of its view. */
 export interface FrameTask extends TaskInfo {
@@ -18,11 +19,10 @@ export interface FrameTask extends TaskInfo {
 }
 
 /** A frame, as far as its tasks and new versions are concerned. */
-export interface TaskedFrame {
+export interface TaskedFrame extends LoggedFrame {
   tasks?: readonly FrameTask[] | undefined;
   /** What is shown, if the server has another version of it and nobody has declined it. */
   outdated?: AppResource | undefined;
-  readonly details?: ViewDetails;
   requestUpdate?(): void;
 }
 
@@ -31,6 +31,7 @@ export interface TaskedFrame {
  * frame.
  */
 export function frameEventOf(event: SessionEvent, frame: TaskedFrame): Event | undefined {
+  logEvent(event, frame);
   if (event.type === 'task') {
     const { task, tool, isOfView, isShown, cancel } = event;
     // Each call has its own function. Ids are those of a server, and a view may follow the task of the one before.
