@@ -10,6 +10,7 @@ import type { FrameArgs } from '../frame/frame-story.js';
 import { connectAskingShop } from '../server/asking-shop.js';
 import { RESULTS, shop } from '../server/shop-server.js';
 import { busyRecording } from './busy-recording.js';
+import { timedRecording } from './timed-recording.js';
 
 type Args = Partial<McpAppInspectorElement> & { shown?: FrameArgs };
 type Story = StoryObj<Args>;
@@ -108,6 +109,19 @@ export const Activity: Story = {
     await waitFor(() => expect(find('.entries')).not.toBeNull());
     await expect(find('#panel')).toHaveTextContent('alpha__list-orders');
     await expect(find('#panel')).not.toHaveTextContent('1Z 999');
+  },
+};
+
+/** A waterfall of the start, and of each request with its trace id. Shown from a recording, so that times do not change. */
+export const Timing: Story = {
+  render: () => html`<mcp-app-inspector .recording=${timedRecording()}></mcp-app-inspector>`,
+  async play({ canvasElement }) {
+    const inspector = canvasElement.querySelector('mcp-app-inspector')!;
+    const find = (selector: string) => inspector.shadowRoot!.querySelector<HTMLElement>(selector);
+    await waitFor(() => expect(find('#tab-timing')).not.toBeNull());
+    find('#tab-timing')!.click();
+    await waitFor(() => expect(find('.timing table')).not.toBeNull());
+    await expect(find('.timing')).toHaveTextContent('4bf92f3577b34da6a3ce929d0e0e4736');
   },
 };
 

@@ -42,7 +42,7 @@ describe('accessibility of the inspector', () => {
       assert.deepEqual(await violations(inspector, options), [], 'messages and details');
       await viewRequests(frame, 'mcp-app/follow-accessibility');
       await viewRequests(frame, 'mcp-app/announce', { text: 'Two orders added' });
-      for (const tab of ['context', 'security', 'agents', 'accessibility']) {
+      for (const tab of ['timing', 'context', 'security', 'agents', 'accessibility']) {
         find(inspector, `#tab-${tab}`)!.click();
         assert.deepEqual(await violations(inspector, options), [], tab);
       }

@@ -8,6 +8,7 @@ export interface InspectorLabels {
   views: string;
   messages: string;
   activity: string;
+  timing: string;
   context: string;
   security: string;
   accessibility: string;
@@ -92,6 +93,17 @@ export interface InspectorLabels {
   copies: string;
   isCopied: string;
   shortcuts: string;
+  // Timing
+  /** The caption of the table: which start of the view. */
+  startNumber: string;
+  step: string;
+  /** How long after the beginning of the start a step began. */
+  after: string;
+  /** Before a trace id. */
+  trace: string;
+  saveHar: string;
+  saveOtlp: string;
+  notDrawn: string;
   // Context and security
   view: string;
   appCapabilities: string;
@@ -168,6 +180,7 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   views: 'Views',
   messages: 'Messages',
   activity: 'Activity',
+  timing: 'Timing',
   context: 'Context',
   security: 'Security',
   accessibility: 'Accessibility',
@@ -239,6 +252,13 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   copies: 'Copies',
   isCopied: 'copied',
   shortcuts: 'Shortcuts',
+  startNumber: 'Start {n} of the view',
+  step: 'Step',
+  after: 'After',
+  trace: 'trace',
+  saveHar: 'Save as HAR',
+  saveOtlp: 'Save as OTLP JSON',
+  notDrawn: 'Further requests that are not shown: {n}.',
   view: 'View',
   appCapabilities: 'Capabilities of the view',
   host: 'Host',

@@ -29,6 +29,8 @@ import { rowListStyles } from './rows/row-list.styles.js';
 import { isLogRow } from './rows/row.js';
 import type { Row } from './rows/row.js';
 import { securityPanel } from './security-panel.js';
+import { timingPanel } from './timing/timing-panel.js';
+import { timingStyles } from './timing/timing.styles.js';
 import { actionBar, tabList } from './toolbar.js';
 import { toolbarStyles } from './toolbar.styles.js';
 import type { Action, Tab } from './toolbar.js';
@@ -38,7 +40,7 @@ const ANNOUNCEMENT_MS = 6000;
 
 /**
  * Shows the traffic between a frame and its view: messages in both directions with their answers, tasks, subscriptions
- * and other activity, context, capabilities, policy and violations, accessibility, audit and log. Filters, exports, and
+ * and other activity, a waterfall of the start, context, capabilities, policy and violations, accessibility, audit and log. Filters, exports, and
  * replays a recording in a new frame. For people who build hosts and views. Frames that are not inspected have no
  * overhead.
  *
@@ -62,7 +64,7 @@ const ANNOUNCEMENT_MS = 6000;
  * @cssstate paused - Messages are not recorded.
  */
 export class McpAppInspectorElement extends InspectorProperties {
-  static override styles = [inspectorStyles, toolbarStyles, rowListStyles];
+  static override styles = [inspectorStyles, toolbarStyles, rowListStyles, timingStyles];
 
   readonly #internals = this.attachInternals();
   readonly #source = new InspectorSource(this);
@@ -147,6 +149,7 @@ export class McpAppInspectorElement extends InspectorProperties {
     const counts = new Map<Tab, number | undefined>([
       ['messages', count(({ direction }) => direction !== undefined)],
       ['activity', this.#source.activity?.running],
+      ['timing', undefined],
       ['context', undefined],
       ['security', count(({ kind }) => kind === 'csp' || kind === 'refused')],
       ['accessibility', announcementsIn(rows).length],
@@ -183,6 +186,8 @@ export class McpAppInspectorElement extends InspectorProperties {
           frame: this.#source.shown ? undefined : this.#source.recorder?.frame,
           cancel: (task) => void this.#cancel(task),
         });
+      case 'timing':
+        return timingPanel(store.rows, labels);
       case 'context':
         return details ? contextPanel(details, labels, tree) : hint(labels.noView);
       case 'security':

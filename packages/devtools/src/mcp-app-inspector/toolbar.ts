@@ -10,6 +10,7 @@ import type { RowFilter, Toggle } from './rows/row-filter.js';
 export const TABS = [
   'messages',
   'activity',
+  'timing',
   'context',
   'security',
   'accessibility',

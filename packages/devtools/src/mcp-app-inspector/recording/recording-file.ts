@@ -11,12 +11,15 @@ function fileName({ frame, recordedAt }: Recording): string {
 }
 
 /** Downloads the recording as a file. */
-export function saveRecording(recording: Recording): void {
-  const blob = new Blob([recordingText(recording)], { type: 'application/json' });
-  const url = URL.createObjectURL(blob);
+export const saveRecording = (recording: Recording): void =>
+  saveFile(fileName(recording), recordingText(recording));
+
+/** Downloads JSON as a file. */
+export function saveFile(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = fileName(recording);
+  link.download = name;
   link.click();
   // The browser needs the URL until the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -1,0 +1,98 @@
+// A start of a view as files of other tools: HAR for viewers of network logs, OTLP JSON for tools of OpenTelemetry. Names
+// and times only: no params and no results.
+import type { Span } from './waterfall.js';
+
+const CREATOR = { name: 'mcp-app-inspector', version: '1' };
+
+const durationOf = ({ start, end }: Span): number => (end ?? start) - start;
+
+/** A recording can come from anywhere, and say that it was made at any time. */
+const dated = (time: number): number => (Math.abs(time) <= 8.64e15 ? time : 0);
+
+/** HAR 1.2. A method is an address of the scheme `mcp`, because HAR knows only HTTP. */
+export function harOf(spans: readonly Span[]): object {
+  const date = (time: number) => new Date(dated(time)).toISOString();
+  return {
+    log: {
+      version: '1.2',
+      creator: CREATOR,
+      pages: [
+        {
+          startedDateTime: date(spans[0]?.start ?? 0),
+          id: 'start',
+          title: 'start',
+          pageTimings: {},
+        },
+      ],
+      entries: spans.map((span) => ({
+        pageref: 'start',
+        startedDateTime: date(span.start),
+        time: durationOf(span),
+        request: {
+          method: span.kind === 'phase' ? 'PHASE' : 'POST',
+          url: `mcp:${span.name}${span.hint ? `#${encodeURIComponent(span.hint)}` : ''}`,
+          httpVersion: 'MCP',
+          cookies: [],
+          headers: span.traceId ? [{ name: 'trace-id', value: span.traceId }] : [],
+          queryString: [],
+          headersSize: -1,
+          bodySize: -1,
+        },
+        response: {
+          status: span.end === undefined ? 0 : span.isError ? 500 : 200,
+          statusText: span.end === undefined ? 'pending' : span.isError ? 'error' : 'ok',
+          httpVersion: 'MCP',
+          cookies: [],
+          headers: [],
+          content: { size: 0, mimeType: 'application/json' },
+          redirectURL: '',
+          headersSize: -1,
+          bodySize: -1,
+        },
+        cache: {},
+        timings: { send: 0, wait: durationOf(span), receive: 0 },
+      })),
+    },
+  };
+}
+
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/** Nanoseconds as text: they do not fit into a number. */
+const nanoseconds = (ms: number): string => String(BigInt(Math.round(dated(ms) * 1000)) * 1000n);
+
+/** `ExportTraceServiceRequest` as JSON. Spans without a trace id share a new one. */
+export function otlpOf(spans: readonly Span[]): object {
+  const ownTrace = randomHex(16);
+  const attribute = (key: string, text: string) => ({ key, value: { stringValue: text } });
+  return {
+    resourceSpans: [
+      {
+        resource: { attributes: [attribute('service.name', 'mcp-app-host')] },
+        scopeSpans: [
+          {
+            scope: CREATOR,
+            spans: spans.map((span) => ({
+              traceId: span.traceId ?? ownTrace,
+              spanId: randomHex(8),
+              name:
+                span.hint && span.name === 'tools/call' ? `${span.name} ${span.hint}` : span.name,
+              // 1: internal, 2: server.
+              kind: span.kind === 'phase' ? 1 : 2,
+              startTimeUnixNano: nanoseconds(span.start),
+              endTimeUnixNano: nanoseconds(span.end ?? span.start),
+              attributes: [
+                ...(span.kind === 'request' ? [attribute('mcp.method.name', span.name)] : []),
+                ...(span.from ? [attribute('mcp_app.initiator', span.from)] : []),
+              ],
+              status: span.isError ? { code: 2 } : {},
+            })),
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,90 @@
+// What took how long in a start of a view, from the rows of a recording: its phases, and each request.
+import { isObject } from '@mcp-app/elements/protocol';
+import { isFailed } from '../rows/row.js';
+import type { Row } from '../rows/row.js';
+
+export interface Span {
+  /** `loading`, `connecting`, or a method. */
+  name: string;
+  /** A tool, an address. */
+  hint: string;
+  kind: 'phase' | 'request';
+  /** Who asked. Undefined for a phase. */
+  from: 'host' | 'view' | undefined;
+  /** Milliseconds since 1970. */
+  start: number;
+  /** Undefined while it goes on. */
+  end: number | undefined;
+  isError: boolean;
+  /** The trace id that the sender put into `_meta`, as 32 hexadecimal digits. */
+  traceId: string | undefined;
+}
+
+const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
+
+/** Panels are drawn with every message, and texts can be long. */
+const known = new WeakMap<Row, string | undefined>();
+
+function traceIdOf(row: Row): string | undefined {
+  if (!known.has(row)) known.set(row, readTraceId(row));
+  return known.get(row);
+}
+
+/** The W3C trace id in `_meta.traceparent` of a request. */
+function readTraceId({ text }: Row): string | undefined {
+  // Most messages have none, and parsing costs.
+  if (!text.includes('traceparent')) return undefined;
+  const message: unknown = JSON.parse(text);
+  const params = isObject(message) ? message['params'] : undefined;
+  const meta = isObject(params) ? params['_meta'] : undefined;
+  const parent = isObject(meta) ? meta['traceparent'] : undefined;
+  return typeof parent === 'string' ? TRACEPARENT.exec(parent)?.[1] : undefined;
+}
+
+const PHASES = ['loading', 'connecting'];
+
+const isStatus = ({ kind, name }: Row, status: string): boolean =>
+  kind === 'status' && name === status;
+
+/**
+ * The statuses of one start. They cannot be found by the number of the start, which changes with its first message.
+ */
+function statusesOf(rows: readonly Row[], session: number): Row[] {
+  const first = rows.findIndex((row) => row.direction && row.session === session);
+  const before = rows.slice(0, first);
+  const begun = before.findLastIndex((row) => isStatus(row, 'loading'));
+  // A recording may begin in the middle of a start.
+  const isOfOther = begun < 0 || before.slice(begun).some((row) => isStatus(row, 'ready'));
+  const begin = isOfOther ? first : begun;
+  const next = rows.findIndex((row, index) => index > first && isStatus(row, 'loading'));
+  return rows
+    .slice(begin, next < 0 ? undefined : next)
+    .filter(({ kind }) => kind === 'status' || kind === 'error');
+}
+
+/** The phases and requests of one start, in the order in which they began. */
+export function spansOf(rows: readonly Row[], session: number): Span[] {
+  const statuses = statusesOf(rows, session);
+  const phases = statuses.flatMap((row, index): Span[] => {
+    if (!PHASES.includes(row.name)) return [];
+    const next = statuses[index + 1];
+    return [span(row, 'phase', next?.time, next?.kind === 'error')];
+  });
+  const requests = rows
+    .filter((row) => row.kind === 'request' && row.session === session)
+    .map((row) => span(row, 'request', row.partner?.time, isFailed(row)));
+  return [...phases, ...requests].toSorted((a, b) => a.start - b.start);
+}
+
+function span(row: Row, kind: Span['kind'], end: number | undefined, isError: boolean): Span {
+  const { name, hint, time: start, direction } = row;
+  const from = direction && (direction === 'to-view' ? 'host' : 'view');
+  const traceId = kind === 'request' ? traceIdOf(row) : undefined;
+  return { name, hint: kind === 'phase' ? '' : hint, kind, from, start, end, isError, traceId };
+}
+
+/** The starts that the rows know, the newest first. */
+export const startsIn = (rows: readonly Row[]): number[] =>
+  [
+    ...new Set(rows.filter(({ direction }) => direction).map(({ session }) => session)),
+  ].toReversed();
