@@ -26,17 +26,18 @@ function bar({ start, end, kind, isError }: Span, from: number, to: number): Tem
 
 function line(span: Span, from: number, to: number, labels: InspectorLabels): TemplateResult {
   const { name, hint, start, end, isError, traceId } = span;
-  const took =
-    end === undefined
-      ? labels.pending
-      : `${durationText(end - start)}${isError ? ` ${labels.error}` : ''}`;
+  // Isolated, because a number before a unit would be turned around in a page from right to left.
+  const ms = (value: number) => html`<bdi>${durationText(value)}</bdi>`;
+  const took = end === undefined ? labels.pending : ms(end - start);
   return html`<tr>
     <th scope="row">
       <code>${name}</code>${hint ? html` <bdi>${hint}</bdi>` : nothing}
       ${traceId ? html`<small>${labels.trace} <code>${traceId}</code></small>` : nothing}
     </th>
-    <td class="number">${durationText(start - from)}</td>
-    <td class="number ${isError ? 'bad' : ''}">${took}</td>
+    <td class="when">${ms(start - from)}</td>
+    <td class="when ${isError ? 'bad' : ''}">
+      ${took}${isError ? html`<br />${labels.error}` : nothing}
+    </td>
     <td class="track" aria-hidden="true">${bar(span, from, to)}</td>
   </tr>`;
 }
@@ -46,7 +47,10 @@ export function timingPanel(rows: readonly Row[], labels: InspectorLabels): Temp
   const spans = newest === undefined ? [] : spansOf(rows, newest);
   if (spans.length === 0) return html`<p class="empty">${labels.noRows}</p>`;
   const from = spans[0]!.start;
-  const to = Math.max(...spans.map(({ start, end }) => end ?? start));
+  const last = Math.max(...spans.map(({ start, end }) => end ?? start));
+  // Room for what goes on.
+  const isOver = spans.every(({ end }) => end !== undefined);
+  const to = isOver ? last : last + (last - from) / 20;
   const save = (format: 'har' | 'otlp.json', content: object) =>
     saveFile(`mcp-app-start.${format}`, `${JSON.stringify(content, null, 2)}\n`);
   return html`<div class="timing">
@@ -63,8 +67,8 @@ export function timingPanel(rows: readonly Row[], labels: InspectorLabels): Temp
       <thead>
         <tr>
           <th scope="col">${labels.step}</th>
-          <th scope="col" class="number">${labels.after}</th>
-          <th scope="col" class="number">${labels.duration}</th>
+          <th scope="col" class="when">${labels.after}</th>
+          <th scope="col" class="when">${labels.duration}</th>
           <td class="track"></td>
         </tr>
       </thead>

@@ -32,7 +32,7 @@ export const timingStyles = css`
     color: var(--_dim);
     font-size: 0.75rem;
   }
-  .timing .number {
+  .timing .when {
     text-align: end;
     white-space: nowrap;
     font-variant-numeric: tabular-nums;

@@ -12,18 +12,20 @@ export interface LoggedFrame {
   readonly details?: ViewDetails;
 }
 
+/** Most events are not lines, and some come in floods. */
+const LOGGED = /^(audit|refused|csp-violation|mounted)$/;
+
 /** Tells the page's log of an event, if there is a log. */
 export function logEvent(event: LoggedEvent, frame: LoggedFrame): void {
   const { log, limits } = page;
-  if (!log) return;
+  if (!log || !LOGGED.test(event.type)) return;
   const { identity, details } = frame;
   // The frame may show another view when the code is loaded.
   const view = { ...details, server: identity && shownAs(identity) };
   const time = Date.now();
-  import('../log/write-log.js').then(
-    ({ writeLog }) => writeLog(log, event, { view, time, limits }),
-    (error: unknown) => globalThis.reportError?.(error),
-  );
+  import('../log/write-log.js')
+    .then(({ writeLog }) => writeLog(log, event, { view, time, limits }))
+    .catch((error: unknown) => globalThis.reportError?.(error));
 }
 
 const loggedEngine = (engine: ViewEngine, frame: LoggedFrame): ViewEngine => ({
