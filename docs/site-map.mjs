@@ -127,7 +127,7 @@ export const SECTIONS = [
       own(
         'guides/timings',
         'Timings',
-        'performance, measure, RUM, web vitals, layout shift, long task, memory',
+        'performance, measure, RUM, web vitals, layout shift, long task',
       ),
       own('guides/tracing', 'Tracing', 'OpenTelemetry, traceparent, spans, Jaeger, observability'),
       own(

@@ -28,7 +28,10 @@ export interface FrameFigures {
   firstSize?: number;
   /** The longest task of the page's thread during the start. Chromium. */
   longestTask?: number;
-  /** The longest task of the view. Only where the view runs in the page's thread, in Chromium. */
+  /**
+   * The longest task of a frame of another origin, such as a view, that runs in the page's thread; the browser does not
+   * say which. Absent if there was none, or if views have their own threads. Chromium.
+   */
   longestViewTask?: number;
   /** The layout shift of the page in the updates in which the frame changed its size. Chromium. */
   layoutShift?: number;

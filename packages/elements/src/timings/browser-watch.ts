@@ -1,18 +1,12 @@
 // What the browser itself reports during a start: long tasks and layout shifts. Both are optional parts of browsers.
 import type { FrameFigures } from '../mcp-app-frame/timing.events.js';
 
-interface LongTask extends PerformanceEntry {
-  readonly attribution?: readonly { readonly containerId?: string }[];
-}
-
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
 }
 
 export interface StartWatch {
-  /** The iframe of the view, once there is one. */
-  iframe: HTMLIFrameElement | undefined;
   /** Ends the watch. Returns what was found; nothing that the browser does not report. */
   stop(): Pick<FrameFigures, 'longestTask' | 'longestViewTask' | 'layoutShift'>;
 }
@@ -22,7 +16,6 @@ const SAME_UPDATE_MS = 50;
 
 const watches = new Set<Watch>();
 let observers: PerformanceObserver[] = [];
-let lastId = 0;
 
 const isReported = (type: string): boolean =>
   typeof PerformanceObserver === 'function' &&
@@ -39,9 +32,8 @@ class Watch implements StartWatch {
   readonly #sizes: ResizeObserver | undefined;
   /** When the frame changed its size. */
   readonly #changes: number[] = [];
-  #iframe: HTMLIFrameElement | undefined;
   #longest = 0;
-  #longestOfView = 0;
+  #longestOfViews = 0;
 
   constructor(frame: HTMLElement, since: number) {
     this.#since = since;
@@ -55,27 +47,17 @@ class Watch implements StartWatch {
     this.#sizes.observe(frame);
   }
 
-  get iframe(): HTMLIFrameElement | undefined {
-    return this.#iframe;
-  }
-
-  set iframe(iframe: HTMLIFrameElement | undefined) {
-    this.#iframe = iframe;
-    // The browser names the iframe of a long task by its id.
-    if (iframe) iframe.id ||= `mcp-app-view-${++lastId}`;
-  }
-
   note(entry: PerformanceEntry): void {
     if (entry.startTime + entry.duration < this.#since) return;
     if (entry.entryType === 'layout-shift') {
       this.#shifts?.push(entry as LayoutShift);
       return;
     }
-    const { duration, attribution } = entry as LongTask;
-    const id = attribution?.[0]?.containerId;
+    const { duration, name } = entry;
     this.#longest = Math.max(this.#longest, duration);
-    if (id && id === this.#iframe?.id)
-      this.#longestOfView = Math.max(this.#longestOfView, duration);
+    // The browser does not say in which frame.
+    if (name === 'cross-origin-descendant')
+      this.#longestOfViews = Math.max(this.#longestOfViews, duration);
   }
 
   stop(): ReturnType<StartWatch['stop']> {
@@ -89,7 +71,7 @@ class Watch implements StartWatch {
     }
     return {
       ...(this.#tasks && { longestTask: this.#longest }),
-      ...(this.#longestOfView > 0 && { longestViewTask: this.#longestOfView }),
+      ...(this.#longestOfViews > 0 && { longestViewTask: this.#longestOfViews }),
       ...(this.#shifts && { layoutShift: this.#layoutShift(this.#shifts) }),
     };
   }

@@ -80,7 +80,6 @@ function timedEngine(engine: ViewEngine, begin: () => StartRecord): ViewEngine {
         options: { ...options, tap },
       });
       const view = await within(record, mounting);
-      record.shows(view.iframe);
       record.enter('handshake');
       return view;
     },

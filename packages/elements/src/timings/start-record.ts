@@ -47,11 +47,6 @@ export class StartRecord {
     this.#tool = tool?.slice(0, MAX_NAME) ?? this.#tool;
   }
 
-  /** The iframe of the view, once there is one. */
-  shows(iframe: HTMLIFrameElement): void {
-    this.#watch.iframe = iframe;
-  }
-
   /** The current phase is over, and this one begins; undefined after the last. */
   enter(next: StartPhase | undefined): void {
     if (this.#isReported || !this.#phase) return;
