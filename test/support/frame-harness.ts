@@ -67,6 +67,10 @@ export const sandboxUrl = async (): Promise<string> => (await ask<{ url: string 
 export const viewOrigins = async (): Promise<string> =>
   (await ask<{ views: string }>('sandbox')).views;
 
+/** A sandbox server on names that another site had before; `around` frames the page of that site on the origin in its hash. */
+export const formerSite = (): Promise<{ url: string; views: string; around: string }> =>
+  ask('former-site');
+
 /** A connected client of SDK 1.x or 2.x. */
 // The clients are large, and few tests need them.
 export async function connectClient(

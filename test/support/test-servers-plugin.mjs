@@ -24,6 +24,7 @@
 //   /test-servers/secrets?url=…      every code and token that it issued
 //   /test-servers/callback           the page that an authorization server redirects to
 //   /test-servers/sandbox            the sandbox page with its headers, for this test page's origin; answers { url, views }
+//   /test-servers/former-site        the same on names that another site had before; answers { url, views, around }
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer as createHttpServer } from 'node:http';
@@ -31,6 +32,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { startAskingRelay, startAskingServer } from './asking-test-server.mjs';
 import { startAttacker } from './attacker-server.mjs';
+import { startFormerSite } from './former-site.mjs';
 import { startGateway } from './gateway-test-server.mjs';
 import { startTestServer } from './mcp-test-server.mjs';
 import { startOAuthServer } from './oauth-test-server.mjs';
@@ -167,6 +169,10 @@ export function testServers() {
       const start = () => startSandboxServer({ ...options, views: 'http://*.localhost' });
       const { url, views } = await once('sandbox', start);
       return { url, views };
+    },
+    'former-site': async () => {
+      const { close: _, ...site } = await once('former-site', () => startFormerSite(origin));
+      return site;
     },
   };
 

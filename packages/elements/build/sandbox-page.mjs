@@ -50,29 +50,18 @@ function insert(page, marker, text) {
   return parts.join(text);
 }
 
-const [
-  inline,
-  served,
-  standalone,
-  dedicated,
-  viewDocument,
-  clearDocument,
-  openai,
-  mcpUi,
-  agent,
-  template,
-] = await Promise.all([
-  bundle('src/sandbox/inline-page.ts'),
-  bundle('src/sandbox/served-page.ts'),
-  bundle('src/sandbox/static-page.ts'),
-  bundle('src/sandbox/dedicated-page.ts'),
-  bundle('src/sandbox/view-document.ts'),
-  bundle('src/sandbox/clear-document.ts'),
-  bundle('src/prelude/openai/start-openai.ts'),
-  bundle('src/prelude/mcp-ui/start-mcp-ui.ts'),
-  bundle('src/prelude/agent/start-agent.ts'),
-  readFile(path('src/sandbox/sandbox.html'), 'utf8'),
-]);
+const [inline, served, standalone, dedicated, viewDocument, openai, mcpUi, agent, template] =
+  await Promise.all([
+    bundle('src/sandbox/inline-page.ts'),
+    bundle('src/sandbox/served-page.ts'),
+    bundle('src/sandbox/static-page.ts'),
+    bundle('src/sandbox/dedicated-page.ts'),
+    bundle('src/sandbox/view-document.ts'),
+    bundle('src/prelude/openai/start-openai.ts'),
+    bundle('src/prelude/mcp-ui/start-mcp-ui.ts'),
+    bundle('src/prelude/agent/start-agent.ts'),
+    readFile(path('src/sandbox/sandbox.html'), 'utf8'),
+  ]);
 const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
 const VERSION_META = 'name="mcp-app-version" content="';
 const versioned = insert(template, VERSION_META, VERSION_META + version);
@@ -99,17 +88,13 @@ await write(
 export const SANDBOX_PAGE: string =
   ${JSON.stringify(pageWith(served))};
 
-/** The page for views with an origin of their own, and the one that deletes what such an origin has stored. */
+/** The page for views with an origin of their own. */
 export const DEDICATED_PAGE: string =
   ${JSON.stringify(pageWith(dedicated))};
 
-/** The document on the origin of a view that becomes the view. */
+/** The document on the origin of a view that becomes the view, after it has deleted what is stored there if it is asked to. */
 export const VIEW_DOCUMENT: string =
   ${JSON.stringify(documentWith(viewDocument))};
-
-/** The document on the origin of a view that deletes what it has stored. */
-export const CLEAR_DOCUMENT: string =
-  ${JSON.stringify(documentWith(clearDocument))};
 `,
 );
 /** Writes a prelude as text for the hosts. */

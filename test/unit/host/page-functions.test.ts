@@ -23,13 +23,17 @@ import { CLIENT_METHODS } from '../../../packages/elements/src/rpc/client-reques
 import { JsonRpcPeer } from '../../../packages/elements/src/rpc/json-rpc-peer.js';
 import { linkedTransports } from '../../../packages/elements/src/rpc/linked-transports.js';
 import { gateWith, toolCall } from './consent/support.js';
-import { stubSandboxPage } from './site-data/support.js';
+import { openedOn, stubSandboxPage } from './site-data/support.js';
 import { linkedView } from './support/linked-view.js';
 import {
   endIdentities,
   identityOf,
 } from '../../../packages/elements/src/host/identity/identity.js';
 import { viewScope } from './support/view-scope.js';
+
+vi.mock('../../../packages/elements/src/host/sandbox/sandbox-frame.js', async () => ({
+  openSandbox: (await import('./site-data/support.js')).openStubbed,
+}));
 
 type Supplied = (...args: unknown[]) => never;
 
@@ -152,7 +156,8 @@ function openedWith(store: ViewOriginStore): Promise<string> {
   const identity = identityOf({ serverId: 'views.store', owner: {} });
   const views = { origin: 'https://*.views.example', key: 'a key of the page', store };
   const sandbox = 'https://sandbox.example/sandbox.html';
-  return said(openViewOrigin(views, sandbox, {} as never, { ...scope(), identity }));
+  const choosing = openViewOrigin(views, sandbox, {} as never, { ...scope(), identity });
+  return said(choosing.then(openedOn));
 }
 
 const CASES: Record<string, Case> = {

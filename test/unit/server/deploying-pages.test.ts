@@ -21,10 +21,13 @@ const guides = join(import.meta.dirname, '../../../docs/pages/guides');
 /** Programs are started, on a machine that may be busy. */
 const PATIENCE = { timeout: 60_000 };
 const HOSTS = ['https://chat.example'];
-const nginx = `${process.env.PATH}${delimiter}/usr/sbin`
-  .split(delimiter)
-  .map((path) => join(path, 'nginx'))
-  .find((path) => existsSync(path));
+const programNamed = (name: string) =>
+  `${process.env.PATH}${delimiter}/usr/sbin`
+    .split(delimiter)
+    .map((path) => join(path, name))
+    .find((path) => existsSync(path));
+const nginx = programNamed('nginx');
+const caddy = programNamed('caddy');
 let text: string;
 let folder: string;
 
@@ -206,8 +209,8 @@ describe('the pages about deployment', () => {
     const exported = module.exports.default;
     const handle = typeof exported === 'function' ? exported : exported.fetch;
     const view = 'https://vabc.views.example.org';
-    const page = handle(new Request(`https://sandbox.example.net/sandbox.html?view=${view}`));
-    const [, path] = /frame-src https:\/\/vabc\.views\.example\.org(\S+);/.exec(
+    const page = handle(new Request('https://sandbox.example.net/sandbox.html?view=own'));
+    const [, path] = /frame-src https:\/\/\*\.views\.example\.org(\S+);/.exec(
       page.headers.get('content-security-policy')!,
     )!;
     const forFrame = { headers: { 'Sec-Fetch-Dest': 'iframe' } };
@@ -233,49 +236,106 @@ describe('the pages about deployment', () => {
     return startProgram('nginx', nginx!, ['-c', config, '-e', 'stderr']);
   }
 
-  // Not every machine has it.
-  it.skipIf(nginx === undefined)('gives Nginx the names of views', PATIENCE, async () => {
-    const [port, inner] = [await freePort(), await freePort()];
-    const sandbox = await startSandboxServer({
-      port: inner,
-      allowHosts: HOSTS,
-      origin: 'https://sandbox.example.net',
-      views: 'https://*.views.example.org',
+  /** Runs Caddy with these sites, without TLS. */
+  async function startCaddy(sites: string) {
+    const config = join(folder, 'Caddyfile');
+    await writeFile(config, sites);
+    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    return startProgram('Caddy', caddy!, ['run', '--adapter', 'caddyfile', '--config', config], {
+      env,
     });
-    const site = blocks('nginx')
-      .find((block) => block.includes('*.views.example.org'))!
-      .replace('443 ssl', `127.0.0.1:${port}`)
-      .replaceAll(/ssl_certificate.*;/g, '')
-      .replace('8081', String(inner));
-    const server = await startNginx(site);
-    /** As `fetch` does, which cannot choose the host. */
-    const ask = (host: string, path: string) =>
-      new Promise<IncomingMessage>((resolve, reject) => {
-        const headers = { Host: host, 'Sec-Fetch-Dest': 'iframe' };
-        const options = { port, host: '127.0.0.1', path, headers };
-        get(options, (answer) => resolve(answer.resume())).on('error', reject);
+  }
+
+  /** The block for each program, with this port instead of TLS, and the sandbox server at the other one. */
+  const SERVERS = {
+    Nginx: {
+      program: nginx,
+      stop: 'SIGQUIT',
+      start: (port: number, inner: number) =>
+        startNginx(
+          blocks('nginx')
+            .find((block) => block.includes('*.views.example.org'))!
+            .replace('443 ssl', `127.0.0.1:${port}`)
+            .replaceAll(/ssl_certificate.*;/g, '')
+            .replace('8081', String(inner)),
+        ),
+    },
+    Caddy: {
+      program: caddy,
+      stop: 'SIGTERM',
+      start: (port: number, inner: number) =>
+        startCaddy(
+          blocks('')
+            .find((block) => block.includes('*.views.example.org'))!
+            // The module for DNS records is not a part of Caddy.
+            .replace(/tls \{[^]*?\n {2}\}\n/, '')
+            .replace('{', '{\n  admin off\n  auto_https off')
+            .replace(/^sandbox.*\{$/m, `http://:${port} {\n  bind 127.0.0.1`)
+            .replace('8081', String(inner)),
+        ),
+    },
+  } as const;
+
+  // Not every machine has them.
+  for (const [name, { program, start, stop }] of Object.entries(SERVERS))
+    it.skipIf(program === undefined)(`gives ${name} the names of views`, PATIENCE, async () => {
+      const [port, inner] = [await freePort(), await freePort()];
+      const sandbox = await startSandboxServer({
+        port: inner,
+        allowHosts: HOSTS,
+        origin: 'https://sandbox.example.net',
+        views: 'https://*.views.example.org',
       });
-    try {
-      await server.answers(`http://127.0.0.1:${port}/healthz`);
-      const long = `${'a'.repeat(60)}.${'b'.repeat(30)}.com`;
-      const connectDomains = Array.from(
-        { length: 64 },
-        (_, index) => `https://api-${index}.${long}`,
-      );
-      const declared = JSON.stringify({ connectDomains });
-      const path = `/view/${Buffer.from(declared).toString('base64url')}`;
-      // Longer than nginx accepts by default.
-      expect(path.length).toBeGreaterThan(8192);
-      const { statusCode, headers } = await ask('vabc.views.example.org', path);
-      expect(statusCode).toBe(200);
-      expect(headers['content-security-policy']).toContain(`https://api-0.${long}`);
-      expect((await ask('vabc.views.example.org', '/healthz')).statusCode).toBe(200);
-      expect((await ask('sandbox.example.net', path)).statusCode).toBe(404);
-    } finally {
-      await server.stop('SIGQUIT');
-      await sandbox.close();
-    }
-  });
+      const server = await start(port, inner);
+      /** As `fetch` does, which cannot choose the host. */
+      const ask = (host: string, path: string, more: Record<string, string> = {}) =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          const headers = { Host: host, 'Sec-Fetch-Dest': 'iframe', ...more };
+          const options = { port, host: '127.0.0.1', path, headers };
+          get(options, (answer) => resolve(answer.resume())).on('error', reject);
+        });
+      try {
+        await server.answers(`http://127.0.0.1:${port}/healthz`);
+        const long = `${'a'.repeat(60)}.${'b'.repeat(30)}.com`;
+        const connectDomains = Array.from(
+          { length: 64 },
+          (_, index) => `https://api-${index}.${long}`,
+        );
+        const declared = JSON.stringify({ connectDomains });
+        const path = `/view/${Buffer.from(declared).toString('base64url')}`;
+        // Longer than nginx accepts by default.
+        expect(path.length).toBeGreaterThan(8192);
+        const { statusCode, headers } = await ask('vabc.views.example.org', path);
+        expect(statusCode).toBe(200);
+        expect(headers['content-security-policy']).toContain(`https://api-0.${long}`);
+        expect((await ask('vabc.views.example.org', '/healthz')).statusCode).toBe(200);
+        expect((await ask('sandbox.example.net', path)).statusCode).toBe(404);
+        const cleared = await ask('vabc.views.example.org', '/clear', {
+          'Sec-Fetch-Dest': 'empty',
+        });
+        expect(cleared.headers['clear-site-data']).toBe('"cookies", "storage"');
+        expect(cleared.headers['access-control-allow-origin']).toBe('https://sandbox.example.net');
+        // What a view can make its frame request, and what the program answers while the sandbox server is away.
+        const policyOf = async (query: string, more?: Record<string, string>) => {
+          const answering = ask('vabc.views.example.org', `/view/e30${query}`, more);
+          const answer = await answering.catch(() => undefined);
+          return answer ? String(answer.headers['content-security-policy']) : 'no answer';
+        };
+        for (const length of [9000, 20_000, 70_000, 1_100_000])
+          expect([length, await policyOf(`?${'x'.repeat(length)}`)]).toEqual([
+            length,
+            expect.stringMatching(/sandbox;|no answer/),
+          ]);
+        expect(await policyOf('', { Cookie: `a=${'x'.repeat(20_000)}` })).toMatch(
+          /sandbox;|connect-src|no answer/,
+        );
+        await sandbox.close();
+        expect(await policyOf('')).toContain('sandbox;');
+      } finally {
+        await server.stop(stop);
+        await sandbox.close().catch(() => {});
+      }
+    });
 
   it.skipIf(nginx === undefined)('gives Nginx a file and its headers', PATIENCE, async () => {
     const port = await freePort();

@@ -27,44 +27,38 @@ const policyOf = (response: Response) => response.headers.get('Content-Security-
 const directive = (response: Response, name: string) =>
   new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policyOf(response))?.[1];
 
-/** The address of the view's document, as the sandbox page frames it. */
+/** The address of the view's document, as the sandbox page frames it for this origin. */
 const addressOf = (query: Record<string, string>, using = handler) => {
-  const url = `${ORIGIN}/sandbox.html?${new URLSearchParams({ view: VIEW, ...query })}`;
-  return directive(using(new Request(url)), 'frame-src')!;
+  const url = `${ORIGIN}/sandbox.html?${new URLSearchParams({ view: 'own', ...query })}`;
+  return directive(using(new Request(url)), 'frame-src')!.replace(OPTIONS.views, VIEW);
 };
 
 describe('the sandbox page around a view with its own origin', () => {
-  it('may frame the document of that view, and load nothing itself', async () => {
-    const page = get(`${ORIGIN}/sandbox.html?view=${VIEW}`);
+  it('may frame one document on the origins of views, and load nothing itself', async () => {
+    const page = get(`${ORIGIN}/sandbox.html?view=own`);
     expect(policyOf(page)).toBe(
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
-        `frame-src ${VIEW}/view/e30; base-uri about:; form-action 'none'; frame-ancestors ${HOST}`,
+        'connect-src https://*.views.example/clear; frame-src https://*.views.example/view/e30; ' +
+        `base-uri about:; form-action 'none'; frame-ancestors ${HOST}`,
     );
-    expect(page.headers.get('Connection-Allowlist')).toBe(`("${VIEW}")`);
-    expect(await page.text()).toContain(`name="mcp-app-view" content="${VIEW}/view/e30"`);
+    expect(page.headers.get('Connection-Allowlist')).toBe('("https://*.views.example")');
+    const text = await page.text();
+    expect(text).toContain('name="mcp-app-views" content="https://*.views.example"');
+    expect(text).toContain('name="mcp-app-path" content="/view/e30"');
   });
 
-  it.each([
-    'https://evil.example',
-    'https://views.example',
-    'https://a.b.views.example',
-    'http://maps.views.example',
-    'https://maps.views.example:8443',
-    'https://maps.views.example/path',
-    'https://1maps.views.example',
-    `https://${'x'.repeat(64)}.views.example`,
-    'https://maps.views.example"><script>',
-    'null',
-  ])('frames nothing for %j', async (view) => {
-    const url = `${ORIGIN}/sandbox.html?${new URLSearchParams({ view })}`;
-    const page = get(url);
-    expect(directive(page, 'frame-src')).toBe("'none'");
-    expect(await page.text()).toContain('name="mcp-app-view" content=""');
-  });
+  it.each(['', VIEW, 'https://evil.example', 'own"><script>'])(
+    'is the usual page for ?view=%s: the host names the origin',
+    async (view) => {
+      const page = get(`${ORIGIN}/sandbox.html?${new URLSearchParams({ view })}`);
+      expect(directive(page, 'frame-src')).toBe("'none'");
+      expect(await page.text()).not.toContain('mcp-app-views');
+    },
+  );
 
   it('is the usual page if the server has no origins for views', async () => {
     const plain = createSandboxHandler({ allowHosts: [HOST] });
-    const page = plain(new Request(`${ORIGIN}/sandbox.html?view=${VIEW}`));
+    const page = plain(new Request(`${ORIGIN}/sandbox.html?view=own`));
     expect(await page.text()).not.toContain('mcp-app-view');
     expect(directive(page, 'frame-src')).toBe("'none'");
   });
@@ -128,18 +122,18 @@ describe('the document of a view', () => {
     ['a frame of a service worker', { ...FOR_FRAME, 'Service-Worker': 'script' }],
   ])('is not served as %s', (_name, headers) => {
     expect(get(`${VIEW}/view/e30`, headers).status).toBe(404);
-    expect(get(`${VIEW}/clear`, headers).status).toBe(404);
     expect(get(`${VIEW}/view/e30`, FOR_FRAME).status).toBe(200);
   });
 
   it.each([
     '/',
     '/sandbox.html',
-    `/sandbox.html?view=${VIEW}`,
+    '/sandbox.html?view=own',
     '/view/',
     '/view/e30/',
     '/view/e30.js',
     `/view/e30?${'x'.repeat(9000)}`,
+    '/clear',
     '/clear?x',
     '/view/$',
     '/sw.js',
@@ -187,13 +181,36 @@ describe('the document of a view', () => {
 });
 
 describe('deleting the data of a view', () => {
-  it('frames one document of its origin, with a header that deletes', () => {
-    const page = get(`${ORIGIN}/sandbox.html?clear=${VIEW}`);
-    expect(directive(page, 'frame-src')).toBe(`${VIEW}/clear`);
-    const answer = get(`${VIEW}/clear`);
-    expect(answer.headers.get('Clear-Site-Data')).toBe('"cookies", "storage"');
-    expect(directive(answer, 'default-src')).toBe("'none'");
-    expect(directive(answer, 'frame-ancestors')).toBe(`${ORIGIN} ${HOST}`);
+  const FOR_SCRIPT = { 'Sec-Fetch-Dest': 'empty' };
+
+  it('is a header of an answer that only the sandbox page can read, and that shows nothing', async () => {
+    const answer = get(`${VIEW}/clear`, FOR_SCRIPT);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'clear-site-data': '"cookies", "storage"',
+      'access-control-allow-origin': ORIGIN,
+      'access-control-allow-credentials': 'true',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    expect(policyOf(answer)).toContain('sandbox;');
+    expect(await answer.text()).toBe('ok\n');
+  });
+
+  it.each(['iframe', 'document', 'script', 'serviceworker', 'image', ''])(
+    'is no answer to a request for %j',
+    (destination) => {
+      const answer = get(`${VIEW}/clear`, { 'Sec-Fetch-Dest': destination });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.has('clear-site-data')).toBe(false);
+    },
+  );
+
+  it('is not possible with a query, or on another name', () => {
+    expect(get(`${VIEW}/clear?x`, FOR_SCRIPT).status).toBe(404);
+    expect(get(`https://a.b.views.example/clear`, FOR_SCRIPT).status).toBe(404);
+    expect(get(`${ORIGIN}/clear`, FOR_SCRIPT).status).toBe(404);
   });
 });
 
@@ -243,8 +260,8 @@ describe('in Node', () => {
     });
     const { port } = new URL(server.url);
     expect(server.views).toBe(`http://*.localhost:${port}`);
-    const page = await fetch(`${server.url}?view=http://a.localhost:${port}`);
-    expect(directive(page, 'frame-src')).toBe(`http://a.localhost:${port}/view/e30`);
+    const page = await fetch(`${server.url}?view=own`);
+    expect(directive(page, 'frame-src')).toBe(`http://*.localhost:${port}/view/e30`);
     await server.close();
   });
 

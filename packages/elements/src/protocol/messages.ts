@@ -148,6 +148,20 @@ export const SANDBOX_THEME = 'ui/notifications/sandbox-theme';
 /** The name of a sandbox page's window that is opened ahead of time: it starts the process of its view, too. */
 export const SPARE_SANDBOX = 'mcp-app-spare';
 
+/** Names the origin of the view to a sandbox page for views with an origin of their own. */
+export const VIEW_ORIGIN = 'ui/notifications/sandbox-view-origin';
+
+export interface ViewOriginParams {
+  view: string;
+  /** False: what is stored there is deleted first, and the page says with `VIEW_ORIGIN_CLEARED` whether it is gone. */
+  isKnown: boolean;
+}
+
+export const VIEW_ORIGIN_CLEARED = 'ui/notifications/sandbox-cleared';
+
+/** What could not be deleted; or a view runs there in another tab; or the server of the origin does not answer. */
+export type ViewOriginClearedParams = { failed: string[] } | { isBusy: true } | { isMissing: true };
+
 /** Notifications that both sides may send at any time. */
 interface BothWaysNotifications {
   'notifications/cancelled': CancelledParams;

@@ -1,11 +1,13 @@
-// The script of the sandbox page for views with an origin of their own: docs/decisions/dedicated-origin.md. The view's
-// document comes from that origin, with its policy as a header, and gets its HTML in one message. The policy of this page
-// lets the view's frame show exactly that document.
+// The script of the sandbox page for views with an origin of their own: docs/decisions/dedicated-origin.md. The host says
+// which origin that is, and whether to delete first what is stored there. The view's document comes from that origin, with
+// its policy as a header, and gets its HTML in one message.
+import { VIEW_ORIGIN } from '../protocol/messages.js';
+import type { ViewOriginParams } from '../protocol/messages.js';
 import { tokenBucket } from '../policy/token-bucket.js';
-import { relayClearing } from './clear-relay.js';
+import { emptyOrigin, isAboutClearing } from './empty-origin.js';
 import { introduction } from './host-leg.js';
 import { lockOrigin } from './origin-lock.js';
-import { isMisplaced } from './page-config.js';
+import { hosts, isMisplaced } from './page-config.js';
 import { meta } from './page-meta.js';
 import { report } from './reports.js';
 import { runProxy } from './sandbox-proxy.js';
@@ -13,9 +15,10 @@ import { mountFrame, rightsOf } from './view-frame.js';
 import type { ViewResource } from './view-frame.js';
 import { VIEW_READY } from './view-origin-messages.js';
 
-/** The address of the view's document, from the server; empty if the host asked for an origin that it does not have. */
-const address = meta('view');
-const origin = address && new URL(address).origin;
+/** The view's origin, once the host has named it. */
+let origin = '';
+/** The address of the view's document there. Its path has the policy, and is from the server. */
+let address = '';
 
 /** The only place with allow-same-origin: the origin is the view's own, and not that of this page. */
 const TOKENS = 'allow-scripts allow-forms allow-same-origin';
@@ -57,20 +60,57 @@ function mountDocument(resource: Partial<ViewResource>): HTMLIFrameElement {
   return mounted;
 }
 
+/** The server does not know the origin, so its policy allows the path on all origins of views. */
+function allowOnly(source: string) {
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = `frame-src ${source}`;
+  document.head.append(policy);
+}
+
+async function useOrigin({ view, isKnown }: ViewOriginParams, host: string) {
+  origin = view;
+  address = view + meta('path');
+  allowOnly(address);
+  // While the host prepares the HTML, the document of most views loads: the rights of one that asks for none.
+  const mount = () => (frame = mountDocument({}));
+  let release: (() => void) | undefined;
+  if (isKnown) mount();
+  else {
+    release = await emptyOrigin(origin, mount, host);
+    if (!release) return;
+    isReady = true;
+  }
+  const locked = lockOrigin(origin, 'shared');
+  // Only now: what waits for the lock from now on gets it after this page.
+  release?.();
+  await locked;
+  isLocked = true;
+  sendContent();
+}
+
 function run() {
-  introduction.view = origin;
+  introduction.view = meta('views');
+  addEventListener('message', ({ source, origin: host, data }) => {
+    if (source !== parent || !hosts.includes(host) || data?.method !== VIEW_ORIGIN) return;
+    // Only once: a view cannot get another origin.
+    if (!origin && !isMisplaced()) void useOrigin(data.params, host);
+  });
   // Before the listener of the proxy, which compares the window only.
   addEventListener('message', (event) => {
-    if (!isFromView(event) || (event.origin === origin && event.data !== VIEW_READY)) return;
+    if (!isFromView(event)) return;
+    const isOfOrigin = event.origin === origin;
+    const isHandled = !isOfOrigin || isAboutClearing(event);
+    if (!isHandled && event.data !== VIEW_READY) return;
     event.stopImmediatePropagation();
-    if (event.origin !== origin) return;
+    if (isHandled) return;
     isReady = true;
     // A view that reloads its document starts again, as a `srcdoc` does.
     sendContent();
   });
   runProxy(
     ({ strictCsp }) => {
-      if (!address) throw new Error('This server has no origin for this view.');
+      if (!origin) throw new Error('The host has not named the origin of this view.');
       if (strictCsp && !meta('strict')) throw new Error('No strict policy.');
     },
     (html, resource) => {
@@ -82,16 +122,8 @@ function run() {
       } else sendContent();
       return frame!;
     },
-    origin,
+    () => origin,
   );
-  // While the host prepares the HTML, the document of most views loads: the rights of one that asks for none.
-  if (!address || isMisplaced()) return;
-  frame = mountDocument({});
-  void lockOrigin(origin, 'shared').then(() => {
-    isLocked = true;
-    sendContent();
-  });
 }
 
-if (meta('clear')) void relayClearing(meta('clear'));
-else run();
+run();

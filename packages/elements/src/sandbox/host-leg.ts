@@ -10,8 +10,8 @@ export let host: string | undefined;
 /** The host's port. Other hosts have none and get no messages outside the specification (S7). */
 export let port: MessagePort | undefined;
 
-// An opaque origin cannot be named: see docs/decisions/opaque-origin.md.
-const post = (message: object, origin: string) =>
+/** Posts to the window of the host. An opaque origin cannot be named: see docs/decisions/opaque-origin.md. */
+export const post = (message: object, origin: string): void =>
   parent.postMessage(message, origin === 'null' ? '*' : origin);
 
 /** The messages that follow the one just sent, each after a comma; undefined if none was sent. */
@@ -74,7 +74,7 @@ export function listenToHost(receive: Receive): void {
   });
 }
 
-/** What the page says of itself. A page for views with an origin of their own adds that origin. */
+/** What the page says of itself. A page for views with an origin of their own adds where these are. */
 export const introduction: { nonce?: string; view?: string } = nonce ? { nonce } : {};
 
 /** Announces the page until a resource arrives, because a message may get lost (S2). Every 250 ms, for 10 s. */

@@ -3,20 +3,21 @@
 // with the page that has it. Without Web Locks, the host only knows the views of its own tab.
 
 /**
- * Waits for the lock, and keeps it until this page is gone.
+ * Waits for the lock, and keeps it until it is released or this page is gone.
  * @param signal ends the waiting
- * @returns whether this page may go on
+ * @returns releases the lock; undefined if this page may not go on
  */
-export function lockOrigin(origin: string, mode: LockMode, signal?: AbortSignal): Promise<boolean> {
+export function lockOrigin(
+  origin: string,
+  mode: LockMode,
+  signal?: AbortSignal,
+): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
-    const keep = () => {
-      resolve(true);
-      return new Promise<never>(() => {});
-    };
+    const keep = () => new Promise<void>((release) => resolve(release));
     const options = { mode, ...(signal && { signal }) };
     // A browser without locks throws; one that denies storage to this page rejects, and a view has none either.
     (async () => navigator.locks.request(`mcp-app-view:${origin}`, options, keep))().catch(() =>
-      resolve(!signal?.aborted),
+      resolve(signal?.aborted ? undefined : () => {}),
     );
   });
 }

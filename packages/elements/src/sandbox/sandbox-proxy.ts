@@ -29,8 +29,8 @@ import { addShim, SHIM_KEY } from './view-shim.js';
 type AddPolicy = (resource: ViewResource, host: string) => void;
 
 let mount: typeof mountView;
-/** The origin of the view. An opaque one cannot be named: see docs/decisions/opaque-origin.md. */
-let target: string;
+/** Returns the origin of the view. An opaque one cannot be named: see docs/decisions/opaque-origin.md. */
+let target: () => string;
 
 let view: HTMLIFrameElement | undefined;
 /** Keeps the process of the view until the view is there. */
@@ -64,10 +64,10 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
 }
 
 const sendTheme = (theme: object) =>
-  hasShim && view!.contentWindow?.postMessage({ [SHIM_KEY]: theme }, target);
+  hasShim && view!.contentWindow?.postMessage({ [SHIM_KEY]: theme }, target());
 
 function passToView(message: object) {
-  view?.contentWindow?.postMessage(viewSendsText ? JSON.stringify(message) : message, target);
+  view?.contentWindow?.postMessage(viewSendsText ? JSON.stringify(message) : message, target());
 }
 
 /** Drops a message. A request is answered with the reason; otherwise the view would wait for its timeout. */
@@ -129,7 +129,7 @@ function passToHost(data: unknown) {
  * Runs the page, or shows in it why it does not run.
  * @param mountIn mounts the view elsewhere than in an opaque `srcdoc`, on `origin`
  */
-export function runProxy(addPolicy: AddPolicy, mountIn = mountView, origin = '*'): void {
+export function runProxy(addPolicy: AddPolicy, mountIn = mountView, origin = () => '*'): void {
   mount = mountIn;
   target = origin;
   if (isMisplaced()) {

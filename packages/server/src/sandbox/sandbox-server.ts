@@ -61,9 +61,9 @@ const HOSTS_META = '<meta name="mcp-app-hosts" content="" />';
  * policy is never wider. `/healthz` returns 200. Permissions are controlled by the `allow` attribute of the iframes: a
  * `Permissions-Policy` header could not name the view's opaque origin and would remove the permissions.
  *
- * With `views`, `?view=` is the origin of one view: the page then lets its frame show only the document of that origin
- * whose policy is built from `?csp=`, and `?clear=` deletes what such an origin has stored. Names under `views` serve
- * only these documents.
+ * With `views`, `?view=own` asks for the page of a view with an origin of its own. The host names the origin, and the page
+ * lets its frame show only the document of that origin whose policy is built from `?csp=`. Names under `views` serve only
+ * these documents, and `/clear`, with which the page deletes what is stored there.
  * @throws TypeError if `allowHosts`, `path`, `views` or `origin` is invalid.
  */
 export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHandler {

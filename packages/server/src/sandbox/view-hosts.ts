@@ -22,8 +22,6 @@ export interface ViewHosts {
   isViewHost(host: string): boolean;
   /** The origin of the view at a host as browsers write it: one label, lower case, this port. Otherwise undefined. */
   originAt(host: string): string | undefined;
-  /** Whether a text is the origin of a view. */
-  isViewOrigin(text: string): boolean;
 }
 
 /** A host with other spellings of the same name in one form: without its port and a dot at its end, in lower case. */
@@ -81,6 +79,5 @@ export function readViewHosts(
     sandbox,
     isViewHost: (host) => isWithin(nameAt(host), suffix),
     originAt,
-    isViewOrigin: (text) => text === originAt(text.replace(/^\w+:\/\//, '')),
   };
 }

@@ -105,13 +105,22 @@ async function checkNothingElse(origin: string, get: typeof fetch): Promise<Depl
 /** What other programs of the same server tend to answer. */
 const OTHER_PATHS = ['/', '/index.html', '/favicon.ico', '/robots.txt', `/${randomUUID()}`];
 
-async function checkClearing(origin: string, get: typeof fetch): Promise<DeploymentFinding> {
-  const answer = await readAnswer(new URL('/clear', origin), get, FOR_FRAME);
+/** What the sandbox page needs to delete the data of a view. */
+async function checkClearing(
+  origin: string,
+  sandbox: string,
+  get: typeof fetch,
+): Promise<DeploymentFinding> {
+  const headers = { 'Sec-Fetch-Dest': 'empty', Origin: sandbox };
+  const answer = await readAnswer(new URL('/clear', origin), get, headers);
   if ('problem' in answer) return wrong(answer.problem);
-  return answer.headers.get('clear-site-data')
+  const missing = ['Clear-Site-Data', 'Access-Control-Allow-Origin'].filter(
+    (name) => !answer.headers.get(name),
+  );
+  return missing.length === 0
     ? ok('The data of a view can be deleted.')
     : wrong(
-        `The header Clear-Site-Data is missing on ${origin}/clear: configure the proxy to forward it.`,
+        `The header ${missing.join(' and ')} is missing on ${origin}/clear: configure the proxy to forward it.`,
       );
 }
 
@@ -129,19 +138,18 @@ export async function checkViewOrigins(
   const wildcard = hosts.pattern.replace(/^\w+:\/\//, '');
   const origins = [0, 1].map(() => hosts.pattern.replace('*', `check-${randomUUID()}`));
   const asked = new URL(page);
-  asked.searchParams.set('view', origins[0]!);
+  asked.searchParams.set('view', 'own');
   asked.searchParams.set('csp', JSON.stringify({ connectDomains: [PROBE] }));
   const sandbox = await readAnswer(asked, get);
   if ('problem' in sandbox) return [wrong(sandbox.problem)];
-  const address = (sandbox.policy.get('frame-src') ?? []).find((source) =>
-    source.startsWith(origins[0]!),
+  const source = (sandbox.policy.get('frame-src') ?? []).find((text) =>
+    text.startsWith(hosts.pattern),
   );
-  if (!address)
+  if (!source)
     return [wrong(`The sandbox page does not serve views on ${views}: start it with --views.`)];
+  const [address, another] = origins.map((origin) => source.replace(hosts.pattern, origin));
   const answers = await Promise.all(
-    [address, address.replace(origins[0]!, origins[1]!)].map((text) =>
-      readAnswer(new URL(text), get, FOR_FRAME),
-    ),
+    [address!, another!].map((text) => readAnswer(new URL(text), get, FOR_FRAME)),
   );
   const problem = answers.find((answer) => 'problem' in answer);
   if (problem && 'problem' in problem) return [wrong(explain(problem.problem, wildcard))];
@@ -153,8 +161,8 @@ export async function checkViewOrigins(
     ok(`Any name under ${wildcard} answers with a view.`),
     ...checkDocument(document!, [page.origin, ...allowHosts]),
     await checkNothingElse(origins[0]!, get),
-    await checkClearing(origins[0]!, get),
-    await checkErrors(address, get),
+    await checkClearing(origins[0]!, page.origin, get),
+    await checkErrors(address!, get),
     cookies
       ? wrong(`A cookie is set on the origins of views: do not set any there.`)
       : ok('The origins of views do not set cookies.'),

@@ -1,6 +1,6 @@
-// The pages of views with an origin of their own: the sandbox page around one view, and the documents on its origin. See
+// The pages of views with an origin of their own: the sandbox page around one view, and the document on its origin. See
 // docs/decisions/dedicated-origin.md.
-import { CLEAR_DOCUMENT, DEDICATED_PAGE, VIEW_DOCUMENT } from '@mcp-app/elements/sandbox-page';
+import { DEDICATED_PAGE, VIEW_DOCUMENT } from '@mcp-app/elements/sandbox-page';
 import { buildConnectionAllowlist, buildContentSecurityPolicy } from '@mcp-app/elements/policy';
 import {
   COMMON_HEADERS,
@@ -25,7 +25,7 @@ interface Page {
 }
 
 export interface ViewPages {
-  /** The sandbox page for one view, or for deleting its data; undefined if the query asks for neither. */
+  /** The sandbox page for a view with an origin of its own; undefined if the query does not ask for it. */
   sandboxPage(query: URLSearchParams): Page | undefined;
   /** Answers a request to a name under `views`. */
   answerView(url: URL, request: Request): Response;
@@ -74,6 +74,10 @@ function isForFrame({ headers }: Request, isLocal: boolean): boolean {
   return !headers.has('Service-Worker') && /^i?frame$/.test(destination);
 }
 
+/** Whether a script asks, and not for something that a browser could show or run. */
+const isForScript = ({ headers }: Request, isLocal: boolean): boolean =>
+  (headers.get('Sec-Fetch-Dest') ?? (isLocal ? 'empty' : '')) === 'empty';
+
 export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPages {
   const { allowHosts, strictCsp, allowLoopback, crossOriginIsolation } = options;
   const common = {
@@ -84,13 +88,20 @@ export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPage
   };
   // The origins of views are of one site, so they would share a process.
   const onViewOrigin = { ...common, 'Origin-Agent-Cluster': '?1' };
-  const withSandbox = (document: string) =>
-    document.replace(
-      'name="mcp-app-sandbox" content=""',
-      `name="mcp-app-sandbox" content="${views.sandbox}"`,
-    );
-  const viewDocument = withSandbox(VIEW_DOCUMENT);
-  const clearDocument = withSandbox(CLEAR_DOCUMENT);
+  const viewDocument = VIEW_DOCUMENT.replace(
+    'name="mcp-app-sandbox" content=""',
+    `name="mcp-app-sandbox" content="${views.sandbox}"`,
+  );
+  /** The sandbox page reads the answer, to know that the server gave it. */
+  const clearHeaders = {
+    ...CLOSED_HEADERS,
+    'Access-Control-Allow-Origin': views.sandbox,
+    'Access-Control-Allow-Credentials': 'true',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    // Cookies of all folders and of the whole site: no script finds those of other folders. The cache has nothing of this
+    // origin, and takes long to search.
+    'Clear-Site-Data': '"cookies", "storage"',
+  };
   // All pages around a document are compared, not only the nearest.
   const ancestors = [views.sandbox, ...allowHosts];
 
@@ -123,33 +134,25 @@ export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPage
     );
     return DEDICATED_PAGE.replace('<meta name="mcp-app-hosts" content="" />', lines.join('\n    '));
   };
-  /** The page shows one document, and loads nothing itself. */
-  const pageHeaders = (address: string) => ({
+  /** The page shows one document, and loads nothing itself. It excludes all origins but one before it does so. */
+  const pageHeaders = (path: string) => ({
     ...common,
     'Content-Security-Policy':
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
-      `frame-src ${address || "'none'"}; base-uri about:; form-action 'none'; ` +
-      `frame-ancestors ${allowHosts.join(' ')}`,
-    'Connection-Allowlist': buildConnectionAllowlist({ frameDomains: address ? [address] : [] }),
+      `connect-src ${views.pattern}${CLEAR_PATH}; frame-src ${views.pattern}${path}; ` +
+      `base-uri about:; form-action 'none'; frame-ancestors ${allowHosts.join(' ')}`,
+    'Connection-Allowlist': buildConnectionAllowlist({ frameDomains: [views.pattern] }),
   });
 
   return {
     sandboxPage(query) {
-      const host = query.get('host');
-      const clear = query.get('clear');
-      if (clear !== null) {
-        const address = views.isViewOrigin(clear) ? clear + CLEAR_PATH : '';
-        return { text: pageFor(host, { clear: address }), headers: pageHeaders(address) };
-      }
-      const view = query.get('view');
-      if (view === null) return undefined;
+      if (query.get('view') !== 'own') return undefined;
       const isStrict = strictCsp || query.get('strict') === '1';
       // One character more than allowed is enough to refuse it.
       const csp = (query.get('csp') || '{}').slice(0, MAX_QUERY + 1);
       const path = `/${isStrict ? 'strict-' : ''}view/${encode(csp)}`;
-      const address = views.isViewOrigin(view) ? view + path : '';
-      const metas = { view: address, ...(isStrict && { strict: '1' }) };
-      return { text: pageFor(host, metas), headers: pageHeaders(address) };
+      const metas = { views: views.pattern, path, ...(isStrict && { strict: '1' }) };
+      return { text: pageFor(query.get('host'), metas), headers: pageHeaders(path) };
     },
 
     answerView(url, request) {
@@ -158,18 +161,11 @@ export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPage
       const origin = views.originAt(hostOf(url, request));
       if (origin && url.pathname === '/healthz') return answer(200, 'ok\n', CLOSED_HEADERS);
       const closed = answer(404, 'Not found. This name is for views only.\n', CLOSED_HEADERS);
-      const isAllowed = /^(GET|HEAD)$/.test(request.method) && isForFrame(request, views.isLocal);
       // The policy of the sandbox page names a path: with any query, the answer has to be the same.
-      if (!origin || !isAllowed || url.search) return closed;
-      if (url.pathname === CLEAR_PATH)
-        return answer(200, clearDocument, {
-          ...onViewOrigin,
-          'Content-Security-Policy': `default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors.join(' ')}`,
-          'Connection-Allowlist': '()',
-          // Cookies of all folders and of the whole site: no script finds those of other folders. The cache has nothing of
-          // this origin, and takes long to search.
-          'Clear-Site-Data': '"cookies", "storage"',
-        });
+      if (!origin || url.search || !/^(GET|HEAD)$/.test(request.method)) return closed;
+      if (url.pathname === CLEAR_PATH && isForScript(request, views.isLocal))
+        return answer(200, 'ok\n', clearHeaders);
+      if (!isForFrame(request, views.isLocal)) return closed;
       const [, strict, encoded = ''] = VIEW_PATH.exec(url.pathname) ?? [];
       const declared = decode(encoded);
       if (!declared) return closed;

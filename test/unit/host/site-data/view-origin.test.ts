@@ -18,7 +18,11 @@ import {
   openViewOrigin,
 } from '../../../../packages/elements/src/host/site-data/view-origin.js';
 import { viewScope } from '../support/view-scope.js';
-import { fakeStorage, stubSandboxPage } from './support.js';
+import { fakeStorage, openedOn, stubSandboxPage } from './support.js';
+
+vi.mock('../../../../packages/elements/src/host/sandbox/sandbox-frame.js', async () => ({
+  openSandbox: (await import('./support.js')).openStubbed,
+}));
 
 const KEY = 'the secret of this page';
 const SANDBOX = 'https://sandbox.example/sandbox.html';
@@ -28,7 +32,7 @@ let count = 0;
 /** A name that no other test has used: origins belong to their owner for as long as the page lives. */
 const fresh = (name: string) => `${name}-${++count}`;
 
-const open = (
+const open = async (
   facts: Omit<IdentityFacts, 'owner'>,
   { domain, ...views }: Partial<ViewOrigins> & { domain?: string } = {},
   sandbox: string | undefined = SANDBOX,
@@ -43,7 +47,8 @@ const open = (
     domain,
     resourceUri: undefined,
   };
-  return openViewOrigin({ ...VIEWS, ...views }, sandbox, question, viewScope({ identity, signal }));
+  const scope = viewScope({ identity, signal });
+  return openedOn(await openViewOrigin({ ...VIEWS, ...views }, sandbox, question, scope));
 };
 const originOf = async (...args: Parameters<typeof open>) => {
   const opened = await open(...args);

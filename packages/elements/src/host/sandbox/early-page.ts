@@ -66,7 +66,7 @@ export function openEarly({
   // The frame will use the inline sandbox, which loads in parallel to the engine. A failure is handled where it is
   // needed.
   if (!(url ?? file ?? resolve)) return void import('./sandbox-document.js').catch(() => {});
-  const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0] ?? views;
+  const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0];
   const base = globalThis.document?.baseURI;
   if (!url || !(html ?? resource) || declared || resolve || !URL.canParse(url, base)) return;
   const address = new URL(url, base);
@@ -83,6 +83,8 @@ export function openEarly({
     if (!('origin' in event) || event.origin === address.origin) received!.push(event);
   };
   listenTo(iframe, receive, listening.signal);
+  // As OWN_ORIGIN of sandbox-sources.ts, which is not loaded yet.
+  if (views) address.search += '&view=own';
   address.hash = nonce;
   iframe.src = address.href;
   container.appendChild(iframe);

@@ -6,7 +6,7 @@ import { blocksPage } from './blocked-page.js';
 import { afterFreeTime } from './free-time.js';
 import { listenTo, makeIframe, makeNonce } from './early-page.js';
 import type { EarlyPage, PageEvent } from './early-page.js';
-import { sandboxError, sourcesFor } from './sandbox-sources.js';
+import { OWN_ORIGIN, sandboxError, sourcesFor } from './sandbox-sources.js';
 import type { SandboxSource, SourceRequest } from './sandbox-sources.js';
 import { ownSlice } from '../task-slices.js';
 import { withinTime } from '../../protocol/within-time.js';
@@ -63,7 +63,7 @@ function hello(
       const { source: sender } = event;
       if (sender === null || sender !== iframe.contentWindow) return;
       // A page that does not know the parameter would give the view an opaque origin.
-      if (source.view && params['view'] !== source.view) reject(notServed(source));
+      if (source.view && !isOneOf(`${params['view']}`, source.view)) reject(notServed(source));
       else resolve(sentNonce === nonce);
     };
     const violated = (event: SecurityPolicyViolationEvent) => {
@@ -85,10 +85,20 @@ function hello(
   });
 }
 
+/** Whether an origin is one of `https://*.views.example`. */
+export function isOneOf(pattern: string, origin: string): boolean {
+  const [before, after] = pattern.split('*');
+  return after !== undefined && origin.startsWith(before!) && origin.endsWith(after);
+}
+
 /** Whether the early page matches the request. */
-const isWanted = (early: EarlyPage, { url, view, csp, allow, tokens }: PageRequest): boolean =>
+const isWanted = (
+  early: EarlyPage,
+  { url, view, strictCsp, csp, allow, tokens }: PageRequest,
+): boolean =>
   early.url === url &&
-  !view &&
+  early.iframe.src.includes(OWN_ORIGIN) === !!view &&
+  !(view && strictCsp) &&
   early.iframe.allow === allow &&
   Object.keys({ ...csp, ...tokens }).length === 0;
 

@@ -28,6 +28,8 @@ export interface SandboxRequest extends PageRequest {
   title: string;
   maxMessageBytes: number;
   onrefused: (error: unknown) => void;
+  /** Gives the page the origin of the view, for a view with an origin of its own. The HTML is delivered after it. */
+  place?: ((page: SandboxPage) => Promise<void>) | undefined;
   /** Work that continues while the page opens. The HTML is delivered when both are done. */
   meanwhile?: Promise<void> | undefined;
   /** The stored items of the view's localStorage; undefined if nothing is stored. Also awaited. */
@@ -38,6 +40,8 @@ export interface OpenSandbox {
   iframe: HTMLIFrameElement;
   transport: Transport;
   isolation: Isolation;
+  /** The view's own origin; undefined for an opaque one. */
+  view?: string | undefined;
   /** Whether the page supports our extended messages: reports, keys, pings. */
   isOurs: boolean;
 }
@@ -101,6 +105,12 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox>
   const page = takeSpare(request) ?? (await openPage(request));
   const { iframe, isOurs, source } = page;
   noteKind(iframe, request);
+  try {
+    await request.place?.(page);
+  } catch (error) {
+    iframe.remove();
+    throw error;
+  }
   await request.meanwhile;
   const storage = await request.storage;
   const slice = ownSlice();
@@ -110,6 +120,7 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox>
     iframe,
     isOurs,
     isolation: source.isolation,
+    view: source.view,
     transport: deliver(request, page, storage),
   };
 }

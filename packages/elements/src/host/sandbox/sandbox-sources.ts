@@ -34,12 +34,15 @@ export const sandboxError = (reason: AppErrorReason, message: string, hint: stri
 /** An inline sandbox that has not become ready in this time is probably blocked. */
 const INLINE_HELLO_MS = 3000;
 
+/** The query for the page of a view with an origin of its own. */
+export const OWN_ORIGIN = '&view=own';
+
 /** One way to load the sandbox page. */
 export interface SandboxSource {
   isolation: Isolation;
   /** The `event.origin` of the page. */
   origin: string;
-  /** The view's own origin, which the page has to confirm. */
+  /** The view's own origin, which has to be one of those that the page names. */
   view?: string | undefined;
   timeout: number;
   /** Milliseconds until the next source is tried, if the page does not even load. */
@@ -75,7 +78,7 @@ function originSource({ url, csp, view, strictCsp, timeout }: SourceRequest): Sa
   }
   if (Object.keys(csp).length > 0) page.searchParams.set('csp', JSON.stringify(csp));
   if (!view) return pageSource('origin', page, page.origin, timeout);
-  page.searchParams.set('view', view);
+  page.search += OWN_ORIGIN;
   if (strictCsp) page.searchParams.set('strict', '1');
   return { ...pageSource('dedicated', page, page.origin, timeout), view };
 }

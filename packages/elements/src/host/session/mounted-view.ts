@@ -39,7 +39,7 @@ import { withReceipts } from '../requests/receipt-answers.js';
 import { RequestTable } from '../requests/request-table.js';
 import type { EarlyPage } from '../sandbox/early-page.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
-import type { OpenSandbox } from '../sandbox/sandbox-frame.js';
+import type { OpenSandbox, SandboxRequest } from '../sandbox/sandbox-frame.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
 import { chooseSandboxUrl, sandboxQuestion } from '../sandbox/sandbox-settings.js';
 import type {
@@ -58,6 +58,7 @@ import type { FeedData } from '../connection/view-feed.js';
 import { ViewConnection } from '../connection/view-connection.js';
 import type { MountDetails } from './view-details.js';
 import type { KeptStorage } from './view-storage.js';
+import type { Refusal } from './view.events.js';
 import type { AppIdentity, SessionScope, ViewScope } from './view-scope.js';
 import { ViewHealth } from '../connection/view-health.js';
 import { withFollowing } from '../requests/follow-requests.js';
@@ -82,8 +83,6 @@ export interface MountRequest {
 /** A sandbox and its settings. */
 interface ChosenSandbox extends OpenSandbox {
   url: string | undefined;
-  /** The view's own origin. */
-  view: string | undefined;
   question: SandboxQuestion;
   activity: ViewActivity;
   storage: KeptStorage | undefined;
@@ -135,14 +134,17 @@ export class MountedView {
     const grant = await grantWithConsent(meta, { ...settings, url }, consent.gate, signal);
     Object.assign(granted, { csp: grant.csp, permissions: grant.permissions });
     if (chosenOrigin && 'refusal' in chosenOrigin) grant.refusals.push(chosenOrigin.refusal);
-    const view = chosenOrigin && 'origin' in chosenOrigin ? chosenOrigin.origin : undefined;
     if (grant.refusals.length > 0) emit({ type: 'refused', refusals: [...grant.refusals] });
+    const refuse = (refusal: Refusal) => {
+      grant.refusals.push(refusal);
+      emit({ type: 'refused', refusals: [refusal] });
+    };
     // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
     const { hostContext } = options;
     if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
     const shortcuts = () => shortcutKeys(options.shortcuts?.());
     const theme = () => sandboxTheme(scope.context.current, options.canvas?.(), shortcuts());
-    const sandbox = await openSandbox({
+    const sandboxRequest: SandboxRequest = {
       ...grant,
       html: () => {
         scope.context.update(request.hostContext());
@@ -154,7 +156,6 @@ export class MountedView {
       },
       theme,
       url,
-      view,
       file: settings.file,
       container: options.container,
       early: request.early,
@@ -166,7 +167,10 @@ export class MountedView {
         floods.refused(errorText(error), error instanceof RefusedMessage ? error.count : 1),
       meanwhile: known,
       storage: opening.then((storage) => storage?.items),
-    });
+    };
+    const sandbox = await (chosenOrigin && 'open' in chosenOrigin
+      ? chosenOrigin.open(sandboxRequest, refuse)
+      : openSandbox(sandboxRequest));
     const storage = await opening;
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
     consent.activity = activity;
@@ -178,7 +182,7 @@ export class MountedView {
     );
     // A view that does not ask for its tasks may still want the user to see them.
     leftTasks(scope).catch(() => {});
-    const chosen = { ...sandbox, url, view, question, activity, storage, html, theme, shortcuts };
+    const chosen = { ...sandbox, url, question, activity, storage, html, theme, shortcuts };
     const mounted = new MountedView(scope, chosen, grant, floods, requests, options.tap);
     mounted.#publish(options.container, settings.agents, consent.gate);
     return mounted;

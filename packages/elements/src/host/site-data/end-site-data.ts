@@ -21,10 +21,10 @@ export const endedEntry = (origin: string): LedgerEntry | undefined => ended.get
 const CLOSING_MS = 15_000;
 
 /** Deletes the data of one origin, not before its views are gone: they would store it again. Call it in turn. */
-export async function clearFreed(sandbox: string, origin: string): Promise<void> {
+export async function clearFreed(origin: string, clear: () => Promise<void>): Promise<void> {
   const late = () => new Error(`A view is still running on ${origin}. Close it, then retry.`);
   await withinTime(untilFree(origin), CLOSING_MS, late);
-  await clearOrigin(sandbox, origin);
+  await clear();
   ended.delete(origin);
 }
 
@@ -39,7 +39,7 @@ export const clearEntry = (ledger: Ledger, asked: LedgerEntry): Promise<void> =>
       throw new Error(
         `Could not delete the data of ${origin}: no sandbox page that this page uses serves it. Pass the sandbox settings of your frames to siteData, with this origin in views.`,
       );
-    await clearFreed(sandbox, origin);
+    await clearFreed(origin, () => clearOrigin(sandbox, origin));
     // A view that another tab has started meanwhile waits in its sandbox page, and stores from now on.
     if (((await current())?.usedAt ?? 0) <= asked.usedAt) await ledger.remove(origin);
   });

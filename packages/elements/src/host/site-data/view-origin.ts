@@ -3,17 +3,14 @@
 import { isSameSite } from '../../policy/shared-suffixes.js';
 import { errorText } from '../../protocol/error-text.js';
 import { AppError } from '../app-error.js';
-import { isOver } from '../identity/endings.js';
 import { storedAs } from '../identity/identity-names.js';
 import { callPage } from '../page-function.js';
+import type { OpenSandbox, SandboxRequest } from '../sandbox/sandbox-frame.js';
 import type { SandboxQuestion, ViewOrigins } from '../sandbox/sandbox-settings.js';
 import type { Refusal } from '../session/view.events.js';
 import type { SessionScope } from '../session/view-scope.js';
-import { clearFreed, endedEntry, resumeClearing } from './end-site-data.js';
+import { openOnOrigin } from './claim-origin.js';
 import { ledgerOf } from './ledger.js';
-import type { Ledger } from './ledger.js';
-import { holdOrigin, liveOwner } from './live-views.js';
-import { inTurn } from './origin-turns.js';
 import { absolute, LABEL, noteSite } from './view-sites.js';
 
 const PATTERN = /^https?:\/\/\*\.[\w.-]+(:\d+)?$/;
@@ -113,55 +110,21 @@ function checkSettings({ origin, key }: ViewOrigins, sandbox: string | undefined
 const MIN_KEY = 16;
 
 /** What a view gets: its origin, or the reason why it has none. */
-export type ViewOrigin = { origin: string } | { refusal: Refusal };
+export type ViewOrigin =
+  | {
+      origin: string;
+      /** Opens its sandbox. If the origin cannot be used, that is an opaque one, and `refuse` is called. */
+      open(request: SandboxRequest, refuse: (refusal: Refusal) => void): Promise<OpenSandbox>;
+    }
+  | { refusal: Refusal };
 
-const opaque = ({ domain = 'origin' }: SandboxQuestion, reason: string): ViewOrigin => ({
+const opaque = ({ domain = 'origin' }: SandboxQuestion, reason: string): { refusal: Refusal } => ({
   refusal: { kind: 'origin', what: domain, reason: `The view gets an opaque origin: ${reason}` },
 });
 
-/** An origin, and who wants it. */
-interface Claim {
-  origin: string;
-  owner: string;
-  /** The absolute URL of the sandbox page. */
-  sandbox: string;
-  ledger: Ledger;
-}
-
 /**
- * Notes that the origin belongs to the owner, after what is not known to be the owner's was deleted. Call it in turn.
- * @throws AppError if it belongs to somebody else
- */
-async function claim({ origin, owner, sandbox, ledger }: Claim, session: SessionScope) {
-  const { identity, limits, signal } = session;
-  signal.throwIfAborted();
-  const listed = (await ledger.list({ limits, signal })).find((entry) => entry.origin === origin);
-  const known = endedEntry(origin) ?? listed;
-  const other = [liveOwner(origin), known?.owner].find((name) => name && name !== owner);
-  if (other)
-    throw originError(
-      `${origin} belongs to another server or user: ${other}. A second one could read what the first has stored there.`,
-      'Let views.resolve of the sandbox return one label for each server and user, or delete the data of the first with siteData.clear().',
-    );
-  let clearedAt = known?.clearedAt ?? 0;
-  // What the browser or the page has deleted from the ledger is not deleted from the origin.
-  if (known ? known.endedAt !== undefined : liveOwner(origin) === undefined) {
-    await clearFreed(sandbox, origin);
-    clearedAt = Date.now();
-  }
-  signal.throwIfAborted();
-  if (isOver(identity)) throw new DOMException('The user has signed out.', 'AbortError');
-  await ledger.write({ owner, origin, sandbox, usedAt: Date.now(), clearedAt }, { limits, signal });
-  // They may have ended while the page's store was writing.
-  signal.throwIfAborted();
-  if (isOver(identity)) throw new DOMException('The user has signed out.', 'AbortError');
-  // The session removes its view in the same task.
-  signal.addEventListener('abort', holdOrigin(origin, owner), { once: true });
-}
-
-/**
- * The origin of a view. If nothing is known of the origin, or the user of it has signed out, everything that is stored there
- * is deleted first; if that fails, the view gets an opaque origin.
+ * The origin of a view. If nothing is known of the origin when its sandbox opens, or the user of it has signed out, everything
+ * that is stored there is deleted first; if that fails, the view gets an opaque origin.
  * @param url of the sandbox page
  * @throws AppError with the reason `no-view-origin`
  */
@@ -188,16 +151,10 @@ export async function openViewOrigin(
   const origin = views.origin.replace('*', label);
   const sandbox = absolute(url!).href;
   noteSite({ pattern: views.origin, sandbox, ledger });
-  try {
-    await inTurn(origin, () => claim({ origin, owner, sandbox, ledger }, session));
-  } catch (error) {
-    const isOurs = error instanceof AppError || (error as Error).name === 'AbortError';
-    if (isOurs || session.signal.aborted) throw error;
-    return opaque(
-      question,
-      `what was stored on ${origin} could not be deleted, or not be noted. ${errorText(error)}`,
-    );
-  }
-  resumeClearing(ledger);
-  return { origin };
+  const claimed = { origin, owner, sandbox, ledger };
+  return {
+    origin,
+    open: (request, refuse) =>
+      openOnOrigin(claimed, session, request, (reason) => refuse(opaque(question, reason).refusal)),
+  };
 }

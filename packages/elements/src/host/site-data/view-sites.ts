@@ -1,5 +1,6 @@
 // Where the views of this page have their origins, and which sandbox page deletes what they stored there. Only what the page
 // has set counts: an entry of the ledger, which others can edit, never chooses a page that is framed.
+import { isOneOf } from '../sandbox/open-page.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Ledger } from './ledger.js';
 import { ledgerOf } from './ledger.js';
@@ -36,9 +37,9 @@ export function noteSettings({ url, views }: SandboxSettings): void {
 }
 
 function covers({ pattern }: ViewSite, origin: string): boolean {
-  const [before, after] = pattern.split('*');
-  const isInside = origin.startsWith(before!) && origin.endsWith(after!);
-  return isInside && LABEL.test(origin.slice(before!.length, origin.length - after!.length));
+  const start = pattern.indexOf('*');
+  const end = pattern.length - start - 1;
+  return isOneOf(pattern, origin) && LABEL.test(origin.slice(start, origin.length - end));
 }
 
 /** The sandbox page that can delete the data of this origin: the one that embedded it, if the page still uses that one. */

@@ -1,8 +1,6 @@
-// The script of the document that deletes everything its origin has stored, and looks whether it is gone. The header
-// Clear-Site-Data deletes most of it before this document runs, but not in all engines, and none of them says what is left.
-import { meta } from './page-meta.js';
+// Deletes everything that the origin of this document has stored, and looks whether it is gone. The header Clear-Site-Data
+// has deleted most of it before, but not in all engines, and none of them says what is left.
 import { clearCookies } from './clear-cookies.js';
-import { CLEARED } from './view-origin-messages.js';
 
 /** Milliseconds for one kind of storage. The database of a view that is still closing is blocked for a moment. */
 const TIMEOUT_MS = 8000;
@@ -110,15 +108,16 @@ async function isCleared({ owner, key, clear, left }: Store): Promise<boolean> {
   }
 }
 
-async function clear() {
+/** Returns the names of the stores in which something is left, or may be. */
+export async function clearStores(): Promise<string[]> {
   const { serviceWorkers, ...others } = STORES;
   // First, because a worker could store again what was deleted. The first use of each store takes long, so the rest is
   // done at the same time.
-  const outcomes = [['serviceWorkers', await isCleared(serviceWorkers!)]];
-  const rest = Object.entries(others).map(async ([name, store]) => [name, await isCleared(store)]);
-  outcomes.push(...(await Promise.all(rest)));
-  const failed = outcomes.flatMap(([name, isGone]) => (isGone ? [] : [name]));
-  parent.postMessage({ [CLEARED]: failed }, meta('sandbox'));
+  const left = (await isCleared(serviceWorkers!)) ? [] : ['serviceWorkers'];
+  await Promise.all(
+    Object.entries(others).map(async ([name, store]) => {
+      if (!(await isCleared(store))) left.push(name);
+    }),
+  );
+  return left;
 }
-
-if (parent !== self) void clear();
