@@ -105,7 +105,7 @@ describe('what somebody has left on the origin of a view', () => {
     assert.match(String(address), /\/view\/[\w-]+$/);
   });
 
-  it('cannot answer in the place of the document that looks: a service worker of a former site', async () => {
+  it('cannot answer in the place of the document that looks: a service worker of a former site', async function () {
     const site = await formerSite();
     const views = { origin: site.views, key: 'the secret of this page' };
     const sandbox = { url: site.url, views, allowLoopback: true };
@@ -113,7 +113,7 @@ describe('what somebody has left on the origin of a view', () => {
     const { viewOrigin } = (await shownWith(settings)).details;
     removeFrames();
     const outcome = await leaveWorker(site.around, viewOrigin!);
-    if (outcome !== 'registered') return;
+    if (outcome !== 'registered') return void this.skip();
     // The control: while the page knows the origin, the worker answers. Firefox and WebKit compare the path of an answer
     // without an address with the policy of the sandbox page, and refuse it.
     const control = shownWith(settings).then(
@@ -144,6 +144,8 @@ function leaveWorker(around: string, origin: string): Promise<string> {
       resolve(data.outcome);
     };
     addEventListener('message', listen);
+    // WebKitGTK may never finish the registration of a worker in such a frame.
+    setTimeout(listen, 30_000, { data: { outcome: 'late' } });
     document.body.append(frame);
   });
 }

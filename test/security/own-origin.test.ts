@@ -60,6 +60,15 @@ describe('a view with an origin of its own', () => {
     assert.equal((await violation).directive, 'frame-src');
   });
 
+  it('cannot show the document of another server in its own frame', async () => {
+    const frame = await show();
+    const { pathname, origin } = new URL(String(await viewEvaluates(frame, 'location.href')));
+    const other = origin.replace(/\/\/\w+/, '//vother') + pathname;
+    const violation = nextEvent(frame, 'mcp-app-csp-violation');
+    viewEvaluates(frame, `location.href = ${JSON.stringify(other)}; 1`).catch(() => {});
+    assert.equal((await violation).directive, 'frame-src');
+  });
+
   it('cannot put a document with a wider policy into a frame of its own', async () => {
     const attacker = await startAttacker([FETCH]);
     const frame = await show();

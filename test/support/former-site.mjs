@@ -25,7 +25,7 @@ const WORKER = `
     event.respondWith(new Response(${JSON.stringify(FORGED)}, { headers }));
   };`;
 
-/** Registers the worker, and tells the page around the frame of the sandbox what became of it. */
+/** Registers the worker, and tells the page around the frame of the sandbox the outcome. */
 const REGISTER = `<!doctype html><script>
   (async () => {
     await navigator.serviceWorker.register('/former/worker.js', { scope: '/' });

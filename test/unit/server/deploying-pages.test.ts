@@ -312,6 +312,7 @@ describe('the pages about deployment', () => {
         expect((await ask('sandbox.example.net', path)).statusCode).toBe(404);
         const cleared = await ask('vabc.views.example.org', '/clear', {
           'Sec-Fetch-Dest': 'empty',
+          Origin: 'https://sandbox.example.net',
         });
         expect(cleared.headers['clear-site-data']).toBe('"cookies", "storage"');
         expect(cleared.headers['access-control-allow-origin']).toBe('https://sandbox.example.net');

@@ -181,7 +181,7 @@ describe('the document of a view', () => {
 });
 
 describe('deleting the data of a view', () => {
-  const FOR_SCRIPT = { 'Sec-Fetch-Dest': 'empty' };
+  const FOR_SCRIPT = { 'Sec-Fetch-Dest': 'empty', Origin: ORIGIN };
 
   it('is a header of an answer that only the sandbox page can read, and that shows nothing', async () => {
     const answer = get(`${VIEW}/clear`, FOR_SCRIPT);
@@ -201,7 +201,16 @@ describe('deleting the data of a view', () => {
   it.each(['iframe', 'document', 'script', 'serviceworker', 'image', ''])(
     'is no answer to a request for %j',
     (destination) => {
-      const answer = get(`${VIEW}/clear`, { 'Sec-Fetch-Dest': destination });
+      const answer = get(`${VIEW}/clear`, { ...FOR_SCRIPT, 'Sec-Fetch-Dest': destination });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.has('clear-site-data')).toBe(false);
+    },
+  );
+
+  it.each([HOST, VIEW, 'https://evil.example', 'null', ''])(
+    'is no answer to a page of %j',
+    (origin) => {
+      const answer = get(`${VIEW}/clear`, { ...FOR_SCRIPT, Origin: origin });
       expect(answer.status).toBe(404);
       expect(answer.headers.has('clear-site-data')).toBe(false);
     },

@@ -14,7 +14,7 @@ export type NodeListener = (
 ) => void;
 
 /** All headers that the handler reads. */
-const HEADERS = ['host', 'sec-fetch-site', 'sec-fetch-dest', 'service-worker'];
+const HEADERS = ['host', 'origin', 'sec-fetch-site', 'sec-fetch-dest', 'service-worker'];
 
 /**
  * Undefined for a request whose `Host` header is not a host, whose target is not a path, or whose method `fetch` forbids.

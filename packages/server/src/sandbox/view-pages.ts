@@ -74,8 +74,9 @@ function isForFrame({ headers }: Request, isLocal: boolean): boolean {
   return !headers.has('Service-Worker') && /^i?frame$/.test(destination);
 }
 
-/** Whether a script asks, and not for something that a browser could show or run. */
-const isForScript = ({ headers }: Request, isLocal: boolean): boolean =>
+/** Whether a script of the sandbox page asks: what any other page could request would delete data for it. */
+const isForSandbox = ({ headers }: Request, { sandbox, isLocal }: ViewHosts): boolean =>
+  headers.get('Origin') === sandbox &&
   (headers.get('Sec-Fetch-Dest') ?? (isLocal ? 'empty' : '')) === 'empty';
 
 export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPages {
@@ -163,7 +164,7 @@ export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPage
       const closed = answer(404, 'Not found. This name is for views only.\n', CLOSED_HEADERS);
       // The policy of the sandbox page names a path: with any query, the answer has to be the same.
       if (!origin || url.search || !/^(GET|HEAD)$/.test(request.method)) return closed;
-      if (url.pathname === CLEAR_PATH && isForScript(request, views.isLocal))
+      if (url.pathname === CLEAR_PATH && isForSandbox(request, views))
         return answer(200, 'ok\n', clearHeaders);
       if (!isForFrame(request, views.isLocal)) return closed;
       const [, strict, encoded = ''] = VIEW_PATH.exec(url.pathname) ?? [];
