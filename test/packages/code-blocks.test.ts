@@ -130,7 +130,18 @@ describe('code in documents', () => {
   }, 480_000);
 
   it('is in known languages', () => {
-    const known = [...COMPILED, 'html', 'css', 'sh', 'json', 'yaml', 'nginx', 'dockerfile', 'sql', ''];
+    const known = [
+      ...COMPILED,
+      'html',
+      'css',
+      'sh',
+      'json',
+      'yaml',
+      'nginx',
+      'dockerfile',
+      'sql',
+      '',
+    ];
     expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
     expect(compiled.length).toBeGreaterThan(10);
   });

@@ -1,6 +1,5 @@
 // What a security review asks of a host: which policy each view got, and what was decided, refused and blocked. Lines have
 // no arguments, results, tokens or users.
-import type { ActionKind } from '../../host/consent/action.js';
 import type { AuditEntry, DecidedBy } from '../../host/consent/audit.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { MountDetails, ViewDetails } from '../../host/session/view-details.js';
@@ -46,7 +45,7 @@ export type LogLine = LogLineBase &
         /** An action of the view ended or was denied: an audit entry without its contents. */
         kind: 'decision';
         id: string;
-        action: ActionKind;
+        action: AuditEntry['kind'];
         method: string;
         /** The tool, origin, mode or permission; absent for what may be personal. */
         what?: string;
