@@ -12,7 +12,7 @@ const logOf = (frame: McpAppFrameElement) => viewEvaluates(frame, 'log') as Prom
 describe('what an agent can use', () => {
   afterEach(removeFrames);
 
-  it('is no option that users cannot choose', async () => {
+  it('is not an option that users cannot choose', async () => {
     const frame = await agentFrame(`<label>Kind <select multiple>
       <option>Rose</option><option hidden>Hidden</option><option data-private>Private</option>
       <optgroup label="Sold out" disabled><option>Tulip</option></optgroup></select></label>`);

@@ -83,7 +83,7 @@ export class SimulatedFrame extends EventTarget {
     return { ...this.controller.lifecycle.session?.details };
   }
 
-  get identity(): object {
+  get identity(): ReturnType<typeof identityOfFrame> {
     return identityOfFrame(this as never);
   }
 

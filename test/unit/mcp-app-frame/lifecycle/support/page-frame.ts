@@ -160,7 +160,7 @@ export class PageFrame extends EventTarget {
     return null;
   }
 
-  get identity(): object {
+  get identity(): ReturnType<typeof identityOfFrame> {
     return identityOfFrame(this as never);
   }
 
