@@ -336,6 +336,29 @@ describe('questions that no frame has caused', () => {
     await client.close();
   });
 
+  it('end after the limit, also if the fallback of the page never answers', async () => {
+    configureFrames({ elicitation: { fallback: () => new Promise(() => {}) } });
+    const client = await askingClient(await startAsking(2), 2);
+    const frame = await readyFrame({
+      ...view,
+      client: client as never,
+      limits: { handlerTimeout: 2000 },
+    });
+    const reason = await askInFrame(frame, QUESTION).catch((error: Error) => error.message);
+    assert.include(String(reason), 'limits.handlerTimeout');
+    await client.close();
+  });
+
+  it('appear in the frame that the page names, also without a client', async () => {
+    const { socketUrl } = await startAskingRelay(await startAsking(2));
+    const waiting = { ...view, relay: socketUrl, toolInput: {} };
+    const [first, second] = [await readyFrame(waiting), await readyFrame(waiting)];
+    const answered = askInFrame(first, QUESTION);
+    press(await shownForm(first), 'Decline');
+    assert.deepEqual(await answered, { action: 'decline' });
+    assert.isNull(formIn(second));
+  });
+
   it('are completed only by the client whose server asked', async () => {
     const [client, other] = [
       await askingClient(await startAsking(2), 2),

@@ -207,7 +207,12 @@ export class FrameQuestions implements CallQuestions {
       boundedDelay(handlerTimeout),
     );
     try {
-      const result = await this.#show(params, { signal: ending.signal, serverInfo }, record);
+      // A function of the page may never settle.
+      const ended = new Promise<never>((_, reject) => {
+        ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error));
+      });
+      const shown = this.#show(params, { signal: ending.signal, serverInfo }, record);
+      const result = await Promise.race([shown, ended]);
       record.end(result.action);
       return result;
     } catch (error) {

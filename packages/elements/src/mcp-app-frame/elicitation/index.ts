@@ -26,8 +26,8 @@ const FOREVER = new AbortController().signal;
 /**
  * Asks the user in the frame whose call caused the question: the one with `elicitation` and this `client` that made the
  * latest call that still runs, or waits for the result of a call that your page made. Without one, `elicitation.fallback` of
- * `configureFrames()` asks; without that, the question is cancelled. If your page knows the frame, pass that instead of the
- * client. Pass it to your MCP client:
+ * `configureFrames()` asks; without that, the question is cancelled. If your page knows the frame, name that instead of the
+ * client: then it asks. In the handler of your MCP client:
  * `client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => askInFrame(client, params, mcpReq))`.
  */
 export async function askInFrame(
