@@ -20,7 +20,7 @@ export const LAZY = {
     'mcp-app-frame/lifecycle/await-ready',
     'mcp-app-frame/ask/open-questions',
   ],
-  files: ['host/requests/file-saver'],
+  files: ['host/requests/file-saver', 'mcp-app-frame/result/draw-result'],
   relay: [
     'mcp-app-frame/lifecycle/reach-relay',
     'host/link/relay/socket-carrier',
@@ -47,7 +47,6 @@ export const LAZY = {
   ],
   dialog: ['mcp-app-frame/ask/ask-dialog'],
   faces: ['mcp-app-frame/faces/draw-faces'],
-  result: ['mcp-app-frame/result/draw-result'],
   modes: ['mcp-app-frame/modes/mode-panels', 'mcp-app-frame/focus/focus-guard'],
   split: ['mcp-app-frame/modes/split-panel'],
   'sign-in': ['mcp-app-frame/sign-in/frame-sign-in'],

@@ -75,6 +75,12 @@ function* ended(history: History): Iterable<string> {
   }
 }
 
+/**
+ * Milliseconds before an error in which a call may have begun unnoticed: the node asks the others at intervals, so one that
+ * got the request after the last question does not hear of it.
+ */
+const UNASKED_MS = LIMITS.attachTimeout / 4;
+
 function* failed(history: History, { asked, settled, frame }: Asked): Iterable<string> {
   const { text, code, at } = settled!;
   const span: Span = { from: asked.at, to: at };
@@ -90,7 +96,13 @@ function* failed(history: History, { asked, settled, frame }: Asked): Iterable<s
     const isCancelled = history
       .of('cancelled at the server')
       .some(({ call }) => call === asked.call);
-    if (!ran || ran.at > at || wasAway || isCancelled || history.broke([...BUS, 'server'], span))
+    if (
+      !ran ||
+      ran.at > at - UNASKED_MS ||
+      wasAway ||
+      isCancelled ||
+      history.broke([...BUS, 'server'], span)
+    )
       return;
     if (isExpired(history, asked.call!, finished?.at, at)) return;
     // Nobody knows that an answer was lost on half a connection, until the page notices its silence.
