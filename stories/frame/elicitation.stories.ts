@@ -2,7 +2,7 @@ import type { McpAppElicitationElement } from '@mcp-app/elements/mcp-app-elicita
 import type { Client } from '@modelcontextprotocol/client';
 import type { Meta } from '@storybook/web-components-vite';
 import { expect, waitFor } from 'storybook/test';
-import { connectAskingShop } from '../server/asking-shop.js';
+import { connectAskingShop, ship } from '../server/asking-shop.js';
 import { drawFrame, frameIn, frameMeta, untilStatus } from './frame-story.js';
 import type { FrameArgs, FrameStory } from './frame-story.js';
 
@@ -25,7 +25,7 @@ async function call(canvas: HTMLElement) {
   const frame = frameIn(canvas);
   await untilStatus(frame, 'ready');
   const client = frame.client as Client;
-  void client.callTool({ name: 'ship' }).then((result) => (frame.toolResult = result));
+  void ship(client, frame);
   return frame;
 }
 

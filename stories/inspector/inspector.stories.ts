@@ -7,7 +7,7 @@ import { ref } from 'lit/directives/ref.js';
 import { expect, waitFor } from 'storybook/test';
 import { drawFrame, frameIn, untilStatus } from '../frame/frame-story.js';
 import type { FrameArgs } from '../frame/frame-story.js';
-import { connectAskingShop } from '../server/asking-shop.js';
+import { connectAskingShop, ship } from '../server/asking-shop.js';
 import { RESULTS, shop } from '../server/shop-server.js';
 import { busyRecording } from './busy-recording.js';
 import { timedRecording } from './timed-recording.js';
@@ -149,8 +149,7 @@ export const Questions: Story = {
   loaders: [async () => ({ client: await connectAskingShop() })],
   async play({ canvasElement }) {
     const { frame, find } = await partsOf(canvasElement);
-    const client = frame.client as { callTool(call: object): Promise<FrameArgs['toolResult']> };
-    void client.callTool({ name: 'ship' }).then((result) => (frame.toolResult = result));
+    void ship(frame.client as Parameters<typeof ship>[0], frame);
     const send = await waitFor(() => {
       const form = frame.shadowRoot!.querySelector('[part=elicitation]');
       const button = form?.shadowRoot!.querySelector<HTMLButtonElement>('button[type=submit]');

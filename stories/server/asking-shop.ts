@@ -2,6 +2,7 @@
 import '@mcp-app/elements/mcp-app-elicitation/define';
 import { askInFrame } from '@mcp-app/elements/elicitation';
 import { appClientOptions } from '@mcp-app/elements/host';
+import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import orders from '../views/orders.html?view';
@@ -69,4 +70,16 @@ export async function connectAskingShop(): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(far), client.connect(near)]);
   return client;
+}
+
+/** Calls the tool for a frame. A reader may take longer to answer than a client waits. */
+export async function ship(
+  client: Pick<Client, 'callTool'>,
+  frame: Pick<McpAppFrameElement, 'toolResult' | 'toolCancelled'>,
+): Promise<void> {
+  try {
+    frame.toolResult = await client.callTool({ name: 'ship' });
+  } catch (error) {
+    frame.toolCancelled = { reason: (error as Error).message };
+  }
 }
