@@ -74,15 +74,23 @@ function reasonOf(error: unknown): string {
 
 const cancel = (): ElicitResult => ({ action: 'cancel' });
 
+/**
+ * Whether the server may ask the user. A relay connects a page that answers by a client of its own, which for a process would
+ * be another process, with another state.
+ */
+export const mayAsk = ({ id }: Server): boolean => URL.canParse(id);
+
 async function openLink(server: Server): Promise<ServerLink> {
   const { id, relay } = server;
   if (relay) {
     const link = relayLink(relay, {
       connectTimeout: RELAY_TIMEOUT_MS,
-      serverHandlers: {
-        elicit: (params, context) => server.ask?.(params, context) ?? cancel(),
-      },
-      elicitation: { url: true, view: true },
+      ...(mayAsk(server) && {
+        serverHandlers: {
+          elicit: (params, context) => server.ask?.(params, context) ?? cancel(),
+        },
+        elicitation: { url: true, view: true },
+      }),
     });
     await link.ready();
     return link;
