@@ -74,6 +74,8 @@ describe('the inspector by keyboard', () => {
     await at('tab-activity');
     await eventually(() => textOf(inspector).includes('Subscriptions'), 'activity');
     await press('ArrowRight');
+    await at('tab-timing');
+    await press('ArrowRight');
     await at('tab-context');
     await eventually(() => textOf(inspector).includes('Host context'), 'context');
     await press('ArrowRight');
