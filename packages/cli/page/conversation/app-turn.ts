@@ -8,7 +8,7 @@ import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/c
 import { element } from '../element.ts';
 import type { AnswerWords } from '../../src/dev/page-data.ts';
 import { frameSource, hasView, mayAsk } from '../servers/servers.ts';
-import type { Server } from '../servers/servers.ts';
+import type { AskUser, Server } from '../servers/servers.ts';
 import { Answer } from './answer.ts';
 import { messages, textOf, withdrawMessages } from './app-messages.ts';
 import type { Exchange } from './conversation.ts';
@@ -147,12 +147,12 @@ export async function runTool(
 function letAsk(server: Server, turn: HTMLElement, frame: McpAppFrameElement | undefined) {
   const form = frame ? undefined : element('mcp-app-elicitation');
   if (form) turn.append(form);
-  const ask: Server['ask'] = (params, context) =>
+  const ask: AskUser = (params, context) =>
     form ? form.ask(params, context) : askInFrame(frame!, params, context);
-  server.ask = ask;
+  server.asking.push(ask);
   return () => {
     form?.remove();
-    if (server.ask === ask) server.ask = undefined;
+    server.asking.splice(server.asking.indexOf(ask), 1);
   };
 }
 

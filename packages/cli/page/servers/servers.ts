@@ -32,9 +32,11 @@ export interface Server {
   tools: Tool[];
   /** What its process printed last to stderr. */
   printed: string[];
-  /** Asks the user what it wants to know during a call of the page. */
-  ask: ((params: ElicitParams, context: QuestionContext) => Promise<ElicitResult>) | undefined;
+  /** Ask the user what it wants to know, one for each running call of the page. A question is that of the latest call. */
+  readonly asking: AskUser[];
 }
+
+export type AskUser = (params: ElicitParams, context: QuestionContext) => Promise<ElicitResult>;
 
 interface QuestionContext {
   signal: AbortSignal;
@@ -87,7 +89,7 @@ async function openLink(server: Server): Promise<ServerLink> {
       connectTimeout: RELAY_TIMEOUT_MS,
       ...(mayAsk(server) && {
         serverHandlers: {
-          elicit: (params, context) => server.ask?.(params, context) ?? cancel(),
+          elicit: (params, context) => server.asking.at(-1)?.(params, context) ?? cancel(),
         },
         elicitation: { url: true, view: true },
       }),
@@ -105,9 +107,10 @@ async function openLink(server: Server): Promise<ServerLink> {
       },
     }),
   );
-  client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) =>
-    server.ask ? server.ask(params, mcpReq) : askInFrame(client, params, mcpReq),
-  );
+  client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => {
+    const ask = server.asking.at(-1);
+    return ask ? ask(params, mcpReq) : askInFrame(client, params, mcpReq);
+  });
   client.setNotificationHandler('notifications/elicitation/complete', async ({ params }) => {
     await completeInFrame(client, params.elicitationId);
   });
@@ -174,7 +177,7 @@ export const newServer = ({
   link: undefined,
   tools: [],
   printed: [],
-  ask: undefined,
+  asking: [],
 });
 
 /** A server that the user adds by its URL. */
