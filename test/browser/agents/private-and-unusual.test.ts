@@ -31,6 +31,25 @@ describe('a description of private content', () => {
     assert.include((await frame.describe()).text, 'textbox "Password" [private]');
   });
 
+  it('has no password in a shadow root that the user has made readable', async () => {
+    const frame = await agentFrame('<div id="script"></div><div id="parser"></div>');
+    await viewEvaluates(
+      frame,
+      `const field = '<input type="password" aria-label="Password" value="secret">';
+       const byScript = document.querySelector('#script').attachShadow({ mode: 'open' });
+       byScript.innerHTML = field;
+       document.querySelector('#parser').setHTMLUnsafe(
+         '<div><template shadowrootmode="open">' + field + '</template></div>');
+       const byParser = document.querySelector('#parser div').shadowRoot;
+       byParser.querySelector('input').dispatchEvent(
+         new InputEvent('input', { bubbles: true, composed: true }));
+       for (const root of [byScript, byParser]) root.querySelector('input').type = 'text';`,
+    );
+    const { text } = await frame.describe();
+    assert.lengthOf(text.match(/textbox "Password" \[private\]/g) ?? [], 2, text);
+    assert.notInclude(text, 'secret');
+  });
+
   it('is not given for a part that is private or hidden by now', async () => {
     const frame = await agentFrame('<section><button>secret</button></section>');
     const button = await find(frame, '"secret"');

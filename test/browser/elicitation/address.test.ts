@@ -32,6 +32,14 @@ describe('an address of a server', () => {
     removeElicitations();
   });
 
+  it('has the emphasis on its host, also if the scheme contains its name', async () => {
+    const element = mountElicitation();
+    void element.ask(question('https://s/path'));
+    await element.updateComplete;
+    const strong = inside<HTMLElement>(element, '.address strong');
+    assert.equal(strong.previousSibling?.textContent?.trim(), 'https://');
+  });
+
   it('is shown in full before the user agrees, then opened without access to the page', async () => {
     const element = mountElicitation({ serverName: 'Shop' });
     const completed: string[] = [];

@@ -1,13 +1,21 @@
 // Questions that a view of the server asks (ext-apps#733, a proposal). Whatever goes wrong, the frame asks.
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
-import { eventually, readyFrame, removeFrames, viewRequests } from '../../support/frame-harness.js';
+import { askInFrame } from '../../../packages/elements/src/mcp-app-frame/elicitation/index.js';
+import {
+  eventually,
+  mountFrame,
+  readyFrame,
+  removeFrames,
+  viewRequests,
+} from '../../support/frame-harness.js';
 import {
   formIn,
   isGone,
   QUESTION,
   shownForm,
   startAsking,
+  startAskingRelay,
   statesOf,
   viewAsks,
 } from './asking-frame.js';
@@ -69,6 +77,18 @@ describe('a question that a view asks', () => {
     assert.notInclude(JSON.stringify(audited), 'kept secret');
     assert.notInclude(JSON.stringify(messages), 'elicitation/create');
     assert.notInclude(JSON.stringify(await frame.snapshot()), 'kept secret');
+  });
+
+  it('is not logged with the error of its view, which may contain what the user has entered', async () => {
+    const frame = await appFrame();
+    const logged: unknown[] = [];
+    frame.addEventListener('mcp-app-log', ({ data }) => logged.push(data));
+    const error = { code: -32603, message: 'kept secret is not a size' };
+    const answered = viewAsks(frame, askedBy(VIEW, 'answers', { error }));
+    press(await shownForm(frame), 'Decline');
+    await answered;
+    assert.match(String(logged), /The view answered with an error/);
+    assert.notInclude(String(logged), 'kept secret');
   });
 
   it('is declined and cancelled by the view', async () => {
@@ -147,6 +167,14 @@ describe('a question that a view asks', () => {
     press(form, 'Decline');
     assert.deepEqual(await answered, ACCEPT);
     assert.deepEqual(states, ['app asked', 'frame asked', 'frame decline', 'app accept']);
+  });
+
+  it('is answered by the view also if the frame has not connected yet', async () => {
+    const { socketUrl } = await startAskingRelay(server);
+    const frame = mountFrame({ ...view, relay: socketUrl, toolInput: {}, elicitation: 'app' });
+    const states = statesOf(frame);
+    assert.deepEqual(await askInFrame(frame, askedBy(VIEW, 'answers')), ACCEPT);
+    assert.deepEqual(states, ['app asked', 'app accept']);
   });
 
   it('ends with the frame', async () => {

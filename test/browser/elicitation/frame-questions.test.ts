@@ -235,6 +235,11 @@ describe('frames that ask', () => {
     const answered = viewAsks(frame);
     const form = await shownForm(frame);
     await eventually(() => frame.shadowRoot!.activeElement === form, 'the form has the focus');
+    assert.equal(
+      form.shadowRoot!.activeElement?.localName,
+      'h2',
+      'a key that was meant for the view does nothing',
+    );
     press(form, 'Decline');
     await answered;
     await eventually(() => frame.shadowRoot!.activeElement === iframe, 'the view has it again');
@@ -319,6 +324,17 @@ describe('questions that no frame has caused', () => {
     press(await shownForm(second), 'Decline');
     await answered;
     assert.isNull(formIn(first));
+    await client.close();
+  });
+
+  it('belong to a frame whose code is not loaded yet', async () => {
+    const client = await askingClient(await startAsking(2), 2);
+    const before = await readyFrame({ ...view, client: client as never });
+    const frame = mountFrame({ ...view, client: client as never, toolInput: {} });
+    const answered = askInFrame(client, QUESTION);
+    press(await shownForm(frame), 'Decline');
+    assert.deepEqual(await answered, { action: 'decline' });
+    assert.isNull(formIn(before));
     await client.close();
   });
 

@@ -23,7 +23,8 @@ export function drawAddress(
   { href, host, protocol }: URL,
   labels: ElicitationLabels,
 ): TemplateResult {
-  const start = href.indexOf(host);
+  // After the slashes: the host `s` is also in `https`. Addresses with a user name are refused.
+  const start = `${protocol}//`.length;
   const end = start + host.length;
   const warning = (text: string) => html`<p class="warning">${text}</p>`;
   return html`<p class="label" id="address-label">${labels.address}</p>

@@ -177,6 +177,15 @@ export class McpAppElicitationElement extends LitElement {
     (first ?? this.renderRoot.querySelector('button'))?.focus(options);
   }
 
+  /**
+   * Focuses the heading of the question, for a page that moves the focus although the user did not ask for it: a key that was
+   * meant for something else does nothing there.
+   * @internal
+   */
+  focusQuestion(): void {
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus();
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     // It may be in a place with another language.

@@ -28,6 +28,12 @@ describe('readLines', () => {
     expect(omitted).toBe(9);
     expect(wholeText(lines, omitted)).toMatch(/9 more lines were left out/);
   });
+
+  it('does not read on while a view sends lines that show nothing', () => {
+    const { lines, omitted } = readLines({ lines: ['\u200b'.repeat(40), '', '- late'] }, 35);
+    expect(lines).toEqual([]);
+    expect(omitted).toBe(3);
+  });
 });
 
 describe('changesBetween', () => {

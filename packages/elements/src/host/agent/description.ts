@@ -44,11 +44,11 @@ export function readLines(
   const lines: string[] = [];
   let left = maxCharacters;
   for (const line of all.slice(0, MAX_LINES)) {
-    const clean = cleanLine(line);
-    left -= clean.length + 1;
+    // What is read counts, not what remains of it: to clean megabytes of invisible characters would block the page.
+    left -= typeof line === 'string' ? line.length + 1 : 1;
     if (left < 0) break;
+    const clean = cleanLine(line);
     if (clean.trim()) lines.push(clean);
-    else left += clean.length + 1;
   }
   const own = typeof claimed === 'number' && claimed > 0 ? Math.floor(claimed) : 0;
   const isWhole = left >= 0 && all.length <= MAX_LINES;

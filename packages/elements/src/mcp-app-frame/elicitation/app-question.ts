@@ -65,7 +65,9 @@ export async function askByView(
         const { elicitation } = (session!.appCapabilities ?? {}) as AppElicitationCapability;
         if (!elicitation) return reject(new Error('The view does not answer questions.'));
         if (focus.take()) session!.iframe?.focus();
-        view!.elicit({ ...params }, { timeout: Infinity, signal }).then(resolve, reject);
+        // What the view says in its error may be what the user has entered, and errors are logged.
+        const refuse = () => reject(new Error('The view answered with an error.'));
+        view!.elicit({ ...params }, { timeout: Infinity, signal }).then(resolve, refuse);
       };
       const observe = (event: SessionEvent): boolean => {
         if (event.type === 'status') {

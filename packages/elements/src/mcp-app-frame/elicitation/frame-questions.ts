@@ -19,8 +19,9 @@ import {
   declaresAppElicitation,
   elicitationViewOf,
 } from '../../protocol/proposals/app-elicitation.js';
-import { boundedDelay } from '../../protocol/within-time.js';
+import { boundedDelay, withinTime } from '../../protocol/within-time.js';
 import { RpcError } from '../../rpc/rpc-error.js';
+import { framesInPage } from '../lifecycle/shared-observers.js';
 import { page } from '../page-settings.js';
 import { askByView } from './app-question.js';
 import { elicitationModeOf } from './elicitation-mode.js';
@@ -32,6 +33,8 @@ import type { QuestionPlace } from './question.events.js';
 
 /** Questions of one frame that wait; more are refused, so that a server cannot bury the page. */
 const MAX_WAITING = 20;
+/** Milliseconds that a question which names a view waits for its frame to connect. Then a form asks. */
+const CONNECT_TIMEOUT_MS = 5000;
 
 /** Frames that are connected to their server, in the order in which they connected. */
 const live = new Set<FrameQuestions>();
@@ -50,12 +53,26 @@ export function questionsOf(frame: QuestionedFrame): FrameQuestions {
   return questions;
 }
 
-/** The frames of this client that ask, those with the latest call first; for calls of the page, the latest frame. */
-export const askingFrames = (client: object): FrameQuestions[] =>
-  [...live]
-    .toReversed()
+/** Frames that ask and have not connected: a server may ask before the code of a new frame is loaded. */
+const startingFrames = (): FrameQuestions[] =>
+  (framesInPage() as QuestionedFrame[])
+    .filter((frame) => elicitationModeOf(frame) !== 'none')
+    .map(questionsOf)
+    .filter((questions) => !live.has(questions));
+
+/**
+ * The frames of this client that ask, those with the latest call first; for calls of the page, the latest frame that is
+ * connected or starts. A frame far from the screen has not started, and comes last.
+ */
+export function askingFrames(client: object): FrameQuestions[] {
+  const starting = startingFrames().toReversed();
+  const [soon, later] = [true, false].map((isSoon) =>
+    starting.filter((questions) => questions.isStarting === isSoon),
+  );
+  return [...soon!, ...[...live].toReversed(), ...later!]
     .filter((questions) => questions.isOf(client) && questions.isCause)
     .toSorted((a, b) => b.latestCall - a.latestCall);
+}
 
 /** The server of this client has confirmed that the user is done with the page of this question. */
 export const completeQuestion = (client: object, elicitationId: string): boolean =>
@@ -82,6 +99,8 @@ export class FrameQuestions implements CallQuestions {
   readonly #open = new Set<AbortController>();
   #links = 0;
   #link: ServerLink | undefined;
+  #linked = () => {};
+  readonly #firstLink = new Promise<void>((resolve) => (this.#linked = resolve));
   /** The questions that views ask, one after another. */
   #turn: Promise<void> = Promise.resolve();
   /** The number of the last call before the view that asks; Infinity if no view does. */
@@ -105,6 +124,11 @@ export class FrameQuestions implements CallQuestions {
 
   get #limits(): SessionLimits {
     return readLimits({ ...page.limits, ...this.#frame.limits });
+  }
+
+  /** Whether the frame is about to connect. */
+  get isStarting(): boolean {
+    return /^(loading|connecting)$/.test(this.#frame.status);
   }
 
   /** Whether a question may come from a call of this frame: one that it made, or one whose result it waits for. */
@@ -134,6 +158,7 @@ export class FrameQuestions implements CallQuestions {
   /** The link of the frame, with its calls watched. */
   watch(link: ServerLink, beats: boolean): ServerLink {
     this.#link = link;
+    this.#linked();
     return new AskedLink(link, this, beats);
   }
 
@@ -235,7 +260,7 @@ export class FrameQuestions implements CallQuestions {
   ): Promise<ElicitResult> {
     const { fallback, labels } = page.elicitation ?? {};
     const begun = performance.now();
-    const uri = this.#viewFor(params);
+    const uri = await this.#viewFor(params, context.signal);
     // A view whose own call waits for this question would wait for its turn to end.
     const isNested = this.latestCall > this.#callsBeforeView;
     if (uri !== undefined && !isNested) {
@@ -243,6 +268,8 @@ export class FrameQuestions implements CallQuestions {
       if (answer) return answer;
     }
     if (this.isCause || !fallback) {
+      // A frame that was just added has not rendered yet.
+      await this.#frame.updateComplete;
       this.#opening ??= QuestionArea.open(this.#frame);
       this.#area = await this.#opening;
       context.signal.throwIfAborted();
@@ -268,18 +295,18 @@ export class FrameQuestions implements CallQuestions {
   }
 
   /** The view that asks, if both sides have declared that and the user can see it. */
-  #viewFor(params: ElicitParams): string | undefined {
+  async #viewFor(params: ElicitParams, signal: AbortSignal): Promise<string | undefined> {
     const { client } = this.#frame;
+    const uri = elicitationModeOf(this.#frame) === 'app' ? elicitationViewOf(params) : undefined;
     const isDeclared = client ? clientLetsViewsAsk(client) : this.asksByView;
     const canCheck = customElements.get('mcp-app-elicitation') !== undefined;
-    if (
-      !isDeclared ||
-      !canCheck ||
-      !this.#isVisible ||
-      !declaresAppElicitation(this.#link?.capabilities)
-    )
-      return undefined;
-    return elicitationModeOf(this.#frame) === 'app' ? elicitationViewOf(params) : undefined;
+    if (uri === undefined || !isDeclared || !canCheck) return undefined;
+    // The question of a call of the page can be earlier than the frame.
+    const connected = this.#firstLink.then(() => this.#link!.ready(signal));
+    const late = () => new Error('The frame does not connect.');
+    await withinTime(connected, CONNECT_TIMEOUT_MS, late, signal).catch(() => {});
+    signal.throwIfAborted();
+    return this.#isVisible && declaresAppElicitation(this.#link?.capabilities) ? uri : undefined;
   }
 
   get #isVisible(): boolean {

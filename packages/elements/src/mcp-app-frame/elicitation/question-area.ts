@@ -47,7 +47,7 @@ export class QuestionArea {
     const answer = element.ask(params, context);
     if (this.#waiting++ === 0 && this.#focus.take())
       void element.updateComplete.then(() => {
-        if (this.#waiting > 0) element.focus();
+        if (this.#waiting > 0) element.focusQuestion();
       });
     try {
       return await answer;

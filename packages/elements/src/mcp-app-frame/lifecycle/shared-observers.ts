@@ -66,6 +66,9 @@ export function setMargin(margin: string): void {
   for (const element of noticed.keys()) next?.observe(element);
 }
 
+/** The frames that are in the page, also those that have not started. */
+export const framesInPage = (): Element[] => [...noticed.keys()];
+
 /** Makes every frame of the page read its settings again. */
 export function updateFrames(): void {
   for (const frame of noticed.keys()) (frame as ReactiveElement).requestUpdate();

@@ -27,12 +27,28 @@ export function parentOf(node: Element | Text): Element | null {
 /** Fields that are or were passwords: one that the user has made readable is still a password. */
 const passwords = new WeakSet<Node>();
 
-/** Remembers from now on which fields were passwords. */
-export const watchPasswords = (): void =>
-  new MutationObserver((records) => {
+/** Remembers from now on which fields were passwords, also in shadow roots that scripts attach. */
+export function watchPasswords(): void {
+  const observer = new MutationObserver((records) => {
     for (const { target, oldValue } of records)
       if (oldValue?.toLowerCase() === 'password') passwords.add(target);
-  }).observe(document, { subtree: true, attributeFilter: ['type'], attributeOldValue: true });
+  });
+  const watch = (root: Node) =>
+    observer.observe(root, { subtree: true, attributeFilter: ['type'], attributeOldValue: true });
+  watch(document);
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init);
+    watch(root);
+    return root;
+  };
+  // Roots of the parser are not attached by scripts: what the user enters there is noticed.
+  addEventListener('input', (event) => event.composedPath().forEach(notePassword), true);
+}
+
+function notePassword(target: EventTarget): void {
+  if ((target as Partial<HTMLInputElement>).type === 'password') passwords.add(target as Node);
+}
 
 function isPassword(element: Element): boolean {
   if (!/^(input|textarea)$/.test(element.localName)) return false;
