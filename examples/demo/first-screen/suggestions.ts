@@ -61,6 +61,17 @@ export const SUGGESTIONS: readonly Suggestion[] = [
       pending: 'Looking up the last release of the teapot…',
       done: 'This is the form. Publishing is for everybody, so you are asked first.',
     },
+    agent: {
+      label: 'Let an agent fill it in',
+      steps: [
+        {
+          element: 'textbox "What is new"',
+          action: { action: 'type', text: 'A spout that does not drip.' },
+        },
+        { element: 'radio "Beta"', action: { action: 'click' } },
+      ],
+      done: 'The agent has filled in the form: a script here, elsewhere a model. It read the app as text, and the frame showed each step with a button that stops it. Publishing is left to you.',
+    },
   },
   {
     says: 'I need a break. A game?',

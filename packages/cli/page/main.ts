@@ -17,6 +17,7 @@ import { runTool, stopCalls } from './conversation/app-turn.ts';
 import { showFailure } from './conversation/break-it.ts';
 import { Exchange, clearConversation } from './conversation/conversation.ts';
 import { forgetContext } from './conversation/model-context.ts';
+import { offerAgent } from './conversation/scripted-agent.ts';
 import { offerDrawer } from './drawer.ts';
 import { byId, element } from './element.ts';
 import { follow, forgetApps, inspect, offerInspector } from './inspector-panel.ts';
@@ -31,7 +32,7 @@ import { sandboxFor } from './site-data/own-origins.ts';
 import { SiteDataList } from './site-data/site-data-list.ts';
 import { readCall } from './trial/trial.ts';
 import { TrialSettings } from './trial/trial-settings.ts';
-import type { AnswerWords, Reply } from '../src/dev/page-data.ts';
+import type { AnswerWords, Reply, ScriptedAgent } from '../src/dev/page-data.ts';
 
 const { sandboxUrl, servers, links, origins, welcome, hasReplies } = pageData;
 let addressed = readCall(new URLSearchParams(location.search));
@@ -39,8 +40,8 @@ const appTools = new Map<McpAppFrameElement, readonly Choice['tool'][]>();
 const composer = new Composer(sayText);
 const suggestions = new Suggestions(
   welcome?.suggestions ?? [],
-  ({ suggestion: { says, input, words }, server, tool }) => {
-    run(new Exchange(says), server, tool, input, words);
+  ({ suggestion: { says, input, words, agent }, server, tool }) => {
+    run(new Exchange(says), server, tool, input, words, agent);
   },
 );
 const list = new ServerList(pickTool, offerTools, reloadViews);
@@ -172,11 +173,16 @@ function run(
   tool: Tool,
   input: Record<string, unknown>,
   words: AnswerWords,
+  agent?: ScriptedAgent,
 ): void {
   trials.address({ server: server.id, tool: tool.name, input });
+  let isAgentOffered = false;
   void runTool({ server, tool, input, words }, exchange, {
     trial: trials.current,
-    sandboxFor: ({ id }) => sandboxFor(id, sandboxUrl, origins),
+    sandboxFor: ({ id }) => ({
+      ...sandboxFor(id, sandboxUrl, origins),
+      ...(agent && { agents: 'act' as const }),
+    }),
     inspect,
     failed: (broken, problem) => list.report(broken, problem),
     added: (frame) => {
@@ -188,6 +194,8 @@ function run(
       };
       frame.addEventListener('mcp-app-ready', ({ appCapabilities }) => {
         if (frame.details.viewOrigin) void stored.update();
+        if (agent && !isAgentOffered) offerAgent(frame, agent, exchange);
+        isAgentOffered = true;
         if (appCapabilities?.tools) void frame.listAppTools().then(remember);
       });
       frame.addEventListener('mcp-app-tools-change', ({ tools }) => remember(tools));

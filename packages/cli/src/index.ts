@@ -12,6 +12,7 @@ export type {
   PageLinks,
   PageServer,
   Reply,
+  ScriptedAgent,
   Suggestion,
   Welcome,
 } from './dev/page-data.js';

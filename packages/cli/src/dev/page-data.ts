@@ -16,6 +16,16 @@ export interface AnswerWords {
   done: string;
 }
 
+/** What a script does in an app, in place of an agent with a model. */
+export interface ScriptedAgent {
+  /** The button that starts it. */
+  label: string;
+  /** Each one names an element by its line in the description, without its states, and says what is done with it. */
+  steps: readonly { element: string; action: Record<string, unknown> }[];
+  /** What is said at the end. */
+  done: string;
+}
+
 /** A tool call that the first screen offers. */
 export interface Suggestion {
   /** What the user says. */
@@ -29,6 +39,8 @@ export interface Suggestion {
   tool: string;
   input: Record<string, unknown>;
   words: AnswerWords;
+  /** Something that an agent can do in the app. */
+  agent?: ScriptedAgent;
 }
 
 /** A failure that the first screen offers to try. */
