@@ -7,6 +7,13 @@ import type { QuestionedFrame } from './questioned-frame.js';
 import { FocusLoan } from './focus-loan.js';
 import { adoptQuestionStyles } from './question-area.styles.js';
 
+/** Firefox tells screen readers what a live region contains only if the region was drawn before. A hidden page does not draw. */
+const drawn = () =>
+  Promise.race([
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    new Promise((resolve) => setTimeout(resolve, 300)),
+  ]);
+
 export class QuestionArea {
   readonly #frame: QuestionedFrame;
   readonly #element: McpAppElicitationElement;
@@ -19,6 +26,7 @@ export class QuestionArea {
     if (!customElements.get('mcp-app-elicitation')) return undefined;
     const area = new QuestionArea(frame);
     await area.#element.updateComplete;
+    await drawn();
     return area;
   }
 
