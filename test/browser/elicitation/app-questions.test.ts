@@ -22,7 +22,7 @@ import {
 import { press } from './elicitation-page.js';
 
 const view = { resourceUri: 'ui://test/app.html', limits: { appToolTimeout: 120_000 } };
-const ACCEPT = { action: 'accept', content: { size: 'M' } };
+const ACCEPT = { action: 'accept' as const, content: { size: 'M' } };
 
 /** A question that names a view, which then does this. */
 const askedBy = (resourceUri: unknown, does?: string, answer: object = { result: ACCEPT }) => ({
