@@ -62,7 +62,8 @@ class RunRecorder {
 async function run(): Promise<ViewRun> {
   const data = (await (await fetch('/page-data.json')).json()) as PageData;
   const source = data.servers.find(({ id }) => id === query.get('server')) ?? data.servers[0]!;
-  const server = newServer(source);
+  // Nobody is there to answer.
+  const server = newServer(source, false);
   await connect(server);
   const empty = { messages: [], violations: [], refusals: [], times: {} };
   if (server.state !== 'ready') return { ...empty, problems: ['The server does not answer.'] };

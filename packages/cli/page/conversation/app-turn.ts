@@ -7,7 +7,7 @@ import type { McpAppFrameElement, SandboxSettings } from '@mcp-app/elements/mcp-
 import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/client';
 import { element } from '../element.ts';
 import type { AnswerWords } from '../../src/dev/page-data.ts';
-import { frameSource, hasView, mayAsk } from '../servers/servers.ts';
+import { frameSource, hasView } from '../servers/servers.ts';
 import type { AskUser, Server } from '../servers/servers.ts';
 import { Answer } from './answer.ts';
 import { messages, textOf, withdrawMessages } from './app-messages.ts';
@@ -199,7 +199,7 @@ function frameFor({ server, tool }: ToolCall, { sandboxFor }: AppTurnOptions) {
     appearance: 'card',
     inlineToolbar: true,
     // The frame asks what the server wants to know, or lets a view of the server ask.
-    ...(mayAsk(server) && { elicitation: 'app' as const }),
+    elicitation: 'app',
     ...frameSource(server),
     // With a name for the server, the next page load reserves the height of its views.
     serverId: server.id,

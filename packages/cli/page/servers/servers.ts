@@ -24,6 +24,8 @@ export interface Server {
   readonly id: string;
   /** The relay of the command; undefined if the page connects itself. */
   readonly relay: string | undefined;
+  /** Whether somebody sees the page, so that the server may ask them. */
+  readonly canAsk: boolean;
   name: string;
   /** connecting, ready, or what went wrong. */
   state: 'connecting' | 'ready' | { problem: string };
@@ -76,18 +78,12 @@ function reasonOf(error: unknown): string {
 
 const cancel = (): ElicitResult => ({ action: 'cancel' });
 
-/**
- * Whether the server may ask the user. A relay connects a page that answers by a client of its own, which for a process would
- * be another process, with another state.
- */
-export const mayAsk = ({ id }: Server): boolean => URL.canParse(id);
-
 async function openLink(server: Server): Promise<ServerLink> {
-  const { id, relay } = server;
+  const { id, relay, canAsk } = server;
   if (relay) {
     const link = relayLink(relay, {
       connectTimeout: RELAY_TIMEOUT_MS,
-      ...(mayAsk(server) && {
+      ...(canAsk && {
         serverHandlers: {
           elicit: (params, context) => server.asking.at(-1)?.(params, context) ?? cancel(),
         },
@@ -165,13 +161,13 @@ export const frameSource = ({ relay, link }: Server) =>
 
 const socketUrl = (path: string) => new URL(path, location.href.replace(/^http/, 'ws')).href;
 
-export const newServer = ({
-  id,
-  name,
-  relay,
-}: Omit<PageServer, 'relay'> & { relay?: string }): Server => ({
+export const newServer = (
+  { id, name, relay }: Omit<PageServer, 'relay'> & { relay?: string },
+  canAsk = true,
+): Server => ({
   id,
   relay: relay && socketUrl(relay),
+  canAsk,
   name,
   state: 'connecting',
   link: undefined,

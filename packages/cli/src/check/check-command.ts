@@ -97,6 +97,8 @@ async function run(
   const host = await startDevHost({
     port: 0,
     content: { servers: options.servers },
+    // Nobody is there to answer.
+    canAsk: false,
     onevent(_, event) {
       changes.follow(event);
       if (event.kind === 'failed' && changes.isWaiting)

@@ -46,6 +46,11 @@ export interface DevHostOptions {
   orNextPort?: boolean;
   /** The servers, and what the page shows first. It may depend on where the host is. */
   content: HostContent | ((places: HostPlaces) => Promise<HostContent>);
+  /**
+   * Whether servers may ask the user, because a person sees the page. Default true. Servers are told when the host connects
+   * to them.
+   */
+  canAsk?: boolean;
   links?: PageLinks;
   /** A folder with Markdown, which the page shows below `/docs/`, and links to unless `links` has another address. */
   documents?: string;
@@ -129,7 +134,8 @@ function eventSender() {
 
 /** Starts everything. Rejects if a port cannot be used; a server that does not work is one of `problems`. */
 export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
-  const { port, orNextPort = false, links = {}, content, actions = {}, reply, onevent } = options;
+  const { port, orNextPort = false, canAsk = true, links = {}, content } = options;
+  const { actions = {}, reply, onevent } = options;
   let address = 'http://localhost';
   let relay: ReturnType<typeof relayTo> = undefined;
   let isKnown: (data: PageData) => void;
@@ -161,7 +167,7 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
   };
   const names = relayNames(definitions);
   const servers = new Map(
-    definitions.map((definition, at) => [names[at]!, new DevServer(definition, listener)]),
+    definitions.map((definition, at) => [names[at]!, new DevServer(definition, canAsk, listener)]),
   );
   relay = relayTo(servers, address);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD });

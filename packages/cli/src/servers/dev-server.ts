@@ -1,11 +1,13 @@
 // One MCP server of the command: it is connected, kept running, and restarted when its process ends or its files change.
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { toolsForModel } from '@mcp-app/elements/policy';
-import { ErrorCode, toolResourceUri, UI_EXTENSION_CAPABILITIES } from '@mcp-app/elements/protocol';
+import { ErrorCode, toolResourceUri } from '@mcp-app/elements/protocol';
 import { RpcError } from '@mcp-app/server/relay';
 import type { RelayConnect } from '@mcp-app/server/relay';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ClientCapabilities, Tool } from '@modelcontextprotocol/client';
+import { capabilitiesOf } from './client-capabilities.js';
 import { processProblem, ServerProblem, urlProblem } from './connect-problem.js';
 import { ProcessTransport } from './process-transport.js';
 import { isProcess } from './server-definition.js';
@@ -42,7 +44,6 @@ function hasView(tool: Tool): boolean {
 }
 
 const clientInfo = { name: 'mcp-app', version: '0.1.0' };
-const ONLY_VIEWS = { extensions: UI_EXTENSION_CAPABILITIES };
 
 /** Milliseconds that an HTTP server has to end its session. */
 const SESSION_END_MS = 1000;
@@ -58,16 +59,19 @@ async function endClient(client: Client): Promise<void> {
 export class DevServer {
   readonly definition: ServerDefinition;
   readonly #listen: (event: ServerEvent) => void;
+  readonly #canAsk: boolean;
   readonly #clients = new Set<Client>();
-  /** A connected client that nobody uses yet. */
+  /** The connected client of a process, which all pages share; of a URL, one that no page uses yet. */
   #next: Promise<Client> | undefined;
   #stopWatching: (() => void) | undefined;
   #restart: ReturnType<typeof setTimeout> | undefined;
   #delay = FIRST_DELAY_MS;
   #isClosed = false;
 
-  constructor(definition: ServerDefinition, listen: ServerListener) {
+  /** @param canAsk whether the pages answer questions of the server to its user */
+  constructor(definition: ServerDefinition, canAsk: boolean, listen: ServerListener) {
     this.definition = definition;
+    this.#canAsk = canAsk;
     this.#listen = (event) => listen(this, event);
   }
 
@@ -79,11 +83,17 @@ export class DevServer {
     await this.#prepare();
   }
 
-  /** For the relay: the client of a page, with these capabilities. The one that is connected already is used first. */
+  /**
+   * For the relay: the client for pages that answer what these capabilities declare. A process has one client, because a
+   * second one would be another process with another state. It declares what the page of the command answers, and the relay
+   * takes its questions to the page whose call runs. A URL gets one client for each kind of page.
+   */
   connect: RelayConnect = async ({ capabilities }) => {
-    const isPlain = Object.keys(capabilities).length === 1;
     try {
-      if (!isPlain) return await this.#open(capabilities);
+      if (isProcess(this.definition)) return await this.#prepare();
+      // The one that is connected already is used first, if it declares the same.
+      if (!isDeepStrictEqual(capabilities, capabilitiesOf(this.#canAsk)))
+        return await this.#open(capabilities);
       const next = this.#prepare();
       const client = await next;
       if (this.#next === next) this.#next = undefined;
@@ -110,7 +120,7 @@ export class DevServer {
 
   #prepare(): Promise<Client> {
     if (!this.#next) {
-      const opening = this.#open(ONLY_VIEWS);
+      const opening = this.#open(capabilitiesOf(this.#canAsk));
       this.#next = opening;
       opening.catch(() => {
         if (this.#next === opening) this.#next = undefined;

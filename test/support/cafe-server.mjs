@@ -1,0 +1,92 @@
+// An MCP server on stdio without any package, which asks its user during calls. Its state is that of its process: the number
+// of the process, and what was answered so far.
+import { createInterface } from 'node:readline';
+
+const VIEW = 'ui://cafe/view.html';
+const mimeType = 'text/html;profile=mcp-app';
+const UI = 'io.modelcontextprotocol/ui';
+
+const script = (onresult) => `<script>
+  let next = 0;
+  const send = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  addEventListener('message', ({ data }) => {
+    if (data.id === 0 && data.result) send({ method: 'ui/notifications/initialized', params: {} });
+    if (data.method === 'ui/notifications/tool-result') (${onresult})(data.params);
+  });
+  send({ id: next++, method: 'ui/initialize', params: {
+    appInfo: { name: 'Cafe', version: '1.0.0' }, appCapabilities: {}, protocolVersion: '2026-01-26',
+  } });
+</script>`;
+
+const html = `<!doctype html><html lang="en"><title>Cafe</title><h1>Cafe</h1><main>Waiting</main>${script(
+  `({ content }) => { document.querySelector('main').textContent = content[0].text; }`,
+)}</html>`;
+
+const properties = { about: { type: 'string' } };
+const ui = { resourceUri: VIEW };
+const TOOLS = [
+  { name: 'order', inputSchema: { type: 'object', properties }, _meta: { ui } },
+  { name: 'order-twice', inputSchema: { type: 'object', properties } },
+  { name: 'take-note', inputSchema: { type: 'object', properties } },
+  { name: 'read-notes', inputSchema: { type: 'object', properties: {} } },
+];
+
+const notes = [];
+const open = new Map();
+let lastQuestion = 0;
+let client = {};
+
+const write = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+
+function ask(message) {
+  const id = `question-${++lastQuestion}`;
+  const requestedSchema = { type: 'object', properties: { answer: { type: 'string' } } };
+  write({ id, method: 'elicitation/create', params: { message, requestedSchema } });
+  return new Promise((resolve) => open.set(id, resolve));
+}
+
+const wordsOf = ({ action, content, error }) => error?.message ?? content?.answer ?? action;
+
+const WORK = {
+  order: async ({ about }) => wordsOf(await ask(`What about ${about}?`)),
+  async 'order-twice'({ about }) {
+    const first = wordsOf(await ask(`First, ${about}?`));
+    return `${first}, ${wordsOf(await ask(`Then, ${about}?`))}`;
+  },
+  async 'take-note'({ about }) {
+    notes.push(about);
+    return 'Noted.';
+  },
+  'read-notes': async () =>
+    `${notes.join(', ')} in process ${process.pid}; asks: ${JSON.stringify(client.elicitation)}, ` +
+    `in views: ${JSON.stringify(client.extensions?.[UI]?.elicitation)}`,
+};
+
+const ANSWERS = {
+  initialize({ protocolVersion, capabilities }) {
+    client = capabilities;
+    return {
+      protocolVersion,
+      capabilities: { tools: {}, resources: {} },
+      serverInfo: { name: 'cafe', title: 'Cafe', version: '1.0.0' },
+    };
+  },
+  ping: () => ({}),
+  'tools/list': () => ({ tools: TOOLS }),
+  'resources/list': () => ({ resources: [{ uri: VIEW, name: 'Cafe', mimeType }] }),
+  'resources/read': ({ uri }) => ({ contents: [{ uri, mimeType, text: html }] }),
+  'tools/call': async ({ name, arguments: input }) => ({
+    content: [{ type: 'text', text: `${input?.about ?? name}: ${await WORK[name](input ?? {})}` }],
+  }),
+};
+
+console.error(`The cafe runs as process ${process.pid}.`);
+createInterface(process.stdin).on('line', async (line) => {
+  const { id, method, params, result, error } = JSON.parse(line);
+  if (method === undefined) return open.get(id)?.(result ?? { error });
+  if (id === undefined) return;
+  const answer = ANSWERS[method];
+  if (!answer)
+    return write({ id, error: { code: -32601, message: `There is no method ${method}.` } });
+  write({ id, result: await answer(params) });
+});
