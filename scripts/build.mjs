@@ -50,6 +50,12 @@ const steps = [
     'node',
     ['packages/cli/build/page.mjs'],
   ],
+  [
+    'bundle of the command',
+    ['elements', 'server', 'cli'],
+    'node',
+    ['packages/cli/build/command.mjs'],
+  ],
 ];
 
 /** The steps that `npm start` leaves out: their tools are devDependencies, and the demo does not use what they create. */
@@ -98,7 +104,8 @@ function removeOrphans() {
   for (const name of ['elements', 'server', 'devtools', 'react', 'vue', 'create', 'cli']) {
     const folder = join(root, 'packages', name);
     // The modules of the elements are not the compiler's.
-    const compiled = name === 'elements' ? /^(.*)\.d\.ts$/ : /^(?!cdn|page)(.*?)(?:\.d\.ts|\.js)$/;
+    const compiled =
+      name === 'elements' ? /^(.*)\.d\.ts$/ : /^(?!cdn|page|bin)(.*?)(?:\.d\.ts|\.js)$/;
     for (const file of readdirSync(join(folder, 'dist'), { recursive: true })) {
       const [, path] = compiled.exec(file) ?? [];
       const isOrphan =

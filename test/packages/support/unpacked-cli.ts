@@ -68,7 +68,11 @@ export async function unpackCli(): Promise<UnpackedCli> {
   mkdirSync(home);
   const temporary = join(place, 'tmp');
   mkdirSync(temporary);
-  const command = join(modules, '@mcp-app/cli/dist/cli.js');
+  const installed = join(modules, '@mcp-app/cli');
+  const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+    bin: Record<string, string>;
+  };
+  const command = join(installed, bin['mcp-app']!);
 
   const start = (...args: string[]): RunningCommand => {
     const env = { PATH: process.env['PATH'], HOME: home, USERPROFILE: home, TMPDIR: temporary };
