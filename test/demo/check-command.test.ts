@@ -1,7 +1,8 @@
 // `mcp-app render` and `mcp-app check` as npm installs them, in an empty folder with an empty home.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startInsightServer } from '../../examples/demo/servers/insight-server.ts';
 import { findBrowser } from '../../scripts/browsers/find-browsers.mjs';
 import { unpackCli } from '../packages/support/unpacked-cli.js';
 import type { RunningCommand, UnpackedCli } from '../packages/support/unpacked-cli.js';
@@ -85,6 +86,23 @@ describe('mcp-app render', () => {
       consoleErrors: [],
       asked: {},
     });
+  });
+
+  it('renders the views of a server at a URL, and of one in a file', async () => {
+    const url = await startInsightServer();
+    const byUrl = start('render', '--json', ...browser, ...ONE, '--out', 'by-url', url);
+    await byUrl.ended;
+    expect(verdictOf(byUrl).renderings.length).toBeGreaterThan(0);
+    expect(readdirSync(join(cli.folder, 'by-url'))).toContain('verdict.json');
+    const mcpServers = { clock: { command: 'node', args: ['clock.mjs'] } };
+    writeFileSync(join(cli.folder, 'mcp.json'), JSON.stringify({ mcpServers }));
+    const file = ['--config', 'mcp.json', '--out', 'by-file'];
+    const { code } = await run('render', ...browser, ...ONE, ...file);
+    expect(code).toBe(0);
+    expect(readdirSync(join(cli.folder, 'by-file')).toSorted()).toEqual([
+      'show-time-claude-light-phone.png',
+      'verdict.json',
+    ]);
   });
 
   it('says when the folder cannot be written', async () => {
@@ -175,6 +193,23 @@ describe('mcp-app check', () => {
     command.child.kill('SIGKILL');
     await command.ended;
     await expect.poll(() => cli.processes()).toEqual([]);
+  });
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)('leaves no process behind after %s', async (signal) => {
+    const command = start('check', '--json', '--watch', ...browser, ...ONE, ...CLOCK);
+    await command.until('waiting');
+    command.child.kill(signal);
+    expect(await command.ended).toBe(0);
+    await expect.poll(() => cli.processes()).toEqual([]);
+  });
+
+  it('is told that nobody answers questions', async () => {
+    cli.addServer('cafe-server.mjs', 'cafe.mjs');
+    const input = ['--tool', 'order', '--input', '{"about":"cake"}'];
+    const cafe = [...input, '--', 'node', 'cafe.mjs'];
+    const command = start('check', '--json', ...browser, ...ONE, ...cafe);
+    expect(await command.ended).toBe(0);
+    expect(verdictOf(command).renderings).toHaveLength(1);
   });
 
   it('runs again when a file changes, and leaves no process behind', async () => {

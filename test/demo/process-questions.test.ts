@@ -54,7 +54,6 @@ describe('mcp-app dev with a server on stdio that asks', () => {
     await press(tab, 'Run');
   }
 
-
   /** Waits for a question, and answers it. */
   async function answer(tab: Page, area: string, question: string, text: string): Promise<void> {
     const place = (await tab.waitForSelector(`${area} >>> ::-p-text(${question})`))!;

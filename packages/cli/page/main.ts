@@ -23,6 +23,7 @@ import { byId, element } from './element.ts';
 import { follow, forgetApps, inspect, offerInspector } from './inspector-panel.ts';
 import { offerLinks } from './links.ts';
 import { renderInline } from './markdown/render-markdown.ts';
+import { changeAddress, inAddress } from './page-address.ts';
 import { pageData } from './page-data.ts';
 import { markEdges } from './scroll-edges.ts';
 import { followServers } from './servers/server-events.ts';
@@ -30,12 +31,15 @@ import { ServerList } from './servers/server-list.ts';
 import type { Server } from './servers/servers.ts';
 import { sandboxFor } from './site-data/own-origins.ts';
 import { SiteDataList } from './site-data/site-data-list.ts';
+import { keepMode } from './trial/shown-mode.ts';
 import { readCall } from './trial/trial.ts';
 import { TrialSettings } from './trial/trial-settings.ts';
 import type { AnswerWords, Reply, ScriptedAgent } from '../src/dev/page-data.ts';
 
 const { sandboxUrl, servers, links, origins, welcome, hasReplies } = pageData;
 let addressed = readCall(new URLSearchParams(location.search));
+/** The display mode of the view of the addressed call. */
+let addressedMode = inAddress('mode');
 const appTools = new Map<McpAppFrameElement, readonly Choice['tool'][]>();
 const composer = new Composer(sayText);
 const suggestions = new Suggestions(
@@ -177,6 +181,9 @@ function run(
 ): void {
   trials.address({ server: server.id, tool: tool.name, input });
   let isAgentOffered = false;
+  const mode = addressedMode;
+  addressedMode = undefined;
+  changeAddress({ mode });
   void runTool({ server, tool, input, words }, exchange, {
     trial: trials.current,
     sandboxFor: ({ id }) => ({
@@ -187,6 +194,8 @@ function run(
     failed: (broken, problem) => list.report(broken, problem),
     added: (frame) => {
       follow(frame);
+      // Views side by side would cover each other.
+      if (trials.current.hosts.length === 1) keepMode(frame, mode);
       const remember = (tools: readonly object[]) => {
         if (!frame.isConnected) return;
         appTools.set(frame, tools as Choice['tool'][]);
@@ -244,6 +253,7 @@ function startNewChat(): void {
   forgetContext();
   appTools.clear();
   trials.address(undefined);
+  changeAddress({ mode: undefined });
   composer.reset();
   suggestions.reset();
   offerTools();

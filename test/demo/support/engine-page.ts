@@ -49,7 +49,9 @@ async function webkitPage(driver: string): Promise<EnginePage> {
       // The driver answers before the page is there.
       await evaluate('window.isLeft = true');
       await session.send('POST', '/url', { url });
-      const isThere = `return !window.isLeft && document.readyState === 'complete' && location.href.startsWith('${url}')`;
+      // Not its query, which the page itself may change.
+      const { origin, pathname } = new URL(url);
+      const isThere = `return !window.isLeft && document.readyState === 'complete' && location.href.startsWith('${origin}${pathname}')`;
       while (!(await evaluate(isThere))) await pause(POLL_MS);
     },
     run,

@@ -1,7 +1,8 @@
 // The settings of trials, at the side. They are part of the address of the page, so that they survive a reload and can be
 // shared as a link.
 import { byId, element } from '../element.ts';
-import { HOSTS, OUTCOMES, queryOf, readTrial, SPEEDS } from './trial.ts';
+import { changeAddress } from '../page-address.ts';
+import { addressOf, HOSTS, OUTCOMES, readTrial, SPEEDS } from './trial.ts';
 import type { AddressedCall, Trial } from './trial.ts';
 
 function fill(select: HTMLSelectElement, names: object, chosen: string): void {
@@ -53,8 +54,7 @@ export class TrialSettings {
   /** Puts a call into the address of the page; undefined removes it. */
   address(call: AddressedCall | undefined): void {
     this.#call = call;
-    const query = queryOf(this.#trial, call).toString();
-    history.replaceState(null, '', query ? `?${query}` : location.pathname);
+    changeAddress(addressOf(this.#trial, call));
   }
 
   #set(changed: Partial<Trial>): void {

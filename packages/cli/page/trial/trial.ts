@@ -73,16 +73,12 @@ function readInput(text: string | null): Record<string, unknown> {
   }
 }
 
-/** The query of an address with this trial and call. Defaults are left out. */
-export function queryOf({ hosts, speed, outcome }: Trial, call?: AddressedCall): URLSearchParams {
-  const query = new URLSearchParams();
-  if (call) {
-    if (call.server !== undefined) query.set('server', call.server);
-    query.set('tool', call.tool);
-    if (Object.keys(call.input).length > 0) query.set('input', JSON.stringify(call.input));
-  }
-  if (hosts.join() !== 'this') query.set('hosts', hosts.join());
-  if (speed !== 'normal') query.set('speed', speed);
-  if (outcome !== 'real') query.set('outcome', outcome);
-  return query;
-}
+/** The parts of an address for this trial and call. Defaults are left out. */
+export const addressOf = ({ hosts, speed, outcome }: Trial, call?: AddressedCall) => ({
+  server: call?.server,
+  tool: call?.tool,
+  input: call && Object.keys(call.input).length > 0 ? JSON.stringify(call.input) : undefined,
+  hosts: hosts.join() === 'this' ? undefined : hosts.join(),
+  speed: speed === 'normal' ? undefined : speed,
+  outcome: outcome === 'real' ? undefined : outcome,
+});

@@ -10,6 +10,7 @@ import type {
 import { BASIC_HOST_VARIABLES } from './basic-host.js';
 import { CHATGPT_VARIABLES } from './chatgpt.js';
 import { CLAUDE_VARIABLES } from './claude.js';
+import { GOOSE_VARIABLES } from './goose.js';
 
 export interface HostPreset {
   /** Shown in the toolbar of the dev host. */
@@ -18,6 +19,10 @@ export interface HostPreset {
   hostContext: HostContext;
   /** Capabilities that the host lacks. */
   without: readonly (keyof HostCapabilities)[];
+  /** The width of a view in a conversation, in pixels, where it was observed. */
+  width?: number;
+  /** What views may have if they ask for it, as the `allow` attribute of HTML spells it. */
+  allow: readonly ('camera' | 'microphone' | 'geolocation' | 'clipboard-write')[];
   /** The insets that the host covers in fullscreen, in pixels. */
   fullscreenInsets?: SafeAreaInsets;
 }
@@ -37,74 +42,82 @@ const VSCODE_VARIABLES: StyleVariables = {
   '--border-width-regular': '1px',
 };
 
-const GOOSE_VARIABLES: StyleVariables = {
-  '--color-background-primary': 'light-dark(#ffffff, #22252a)',
-  '--color-background-secondary': 'light-dark(#f4f6f7, #3f434b)',
-  '--color-text-primary': 'light-dark(#3f434b, #ffffff)',
-  '--color-text-secondary': '#878787',
-  '--color-border-primary': 'light-dark(#e3e6ea, #3f434b)',
-  '--color-ring-primary': 'light-dark(#e3e6ea, #525b68)',
-  '--font-sans': "'Cash Sans', sans-serif",
-  '--font-text-md-size': '1rem',
-  '--font-text-md-line-height': '1.5rem',
-  '--font-heading-md-size': '1.25rem',
-  '--border-radius-md': '8px',
-  '--border-width-regular': '1px',
-  '--shadow-sm': '0 1px 2px 0 rgba(0, 0, 0, 0.05)',
-};
-
 /** A preset of a host, with a mock name and version, because those of real hosts change. */
 const preset = (
   label: string,
   variables: StyleVariables | undefined,
   context: HostContext,
-  rest: Pick<HostPreset, 'fullscreenInsets'> & Partial<Pick<HostPreset, 'without'>> = {},
+  rest: Partial<Pick<HostPreset, 'fullscreenInsets' | 'without' | 'width' | 'allow'>> = {},
 ): HostPreset => ({
   label,
   hostInfo: { name: `mock-${label.toLowerCase().replace(/\W+/g, '-')}`, version: '0.0.0' },
   hostContext: { displayMode: 'inline', ...(variables && { styles: { variables } }), ...context },
   without: [],
+  allow: [],
   ...rest,
 });
 
 /** Hosts to try a view in, by name. `nothing` is the minimum that the protocol allows. */
 export const hostPresets = {
-  'basic-host': preset('Basic host', BASIC_HOST_VARIABLES, {
-    availableDisplayModes: ['inline', 'fullscreen', 'pip'],
-    platform: 'web',
-  }),
+  'basic-host': preset(
+    'Basic host',
+    BASIC_HOST_VARIABLES,
+    { availableDisplayModes: ['inline', 'fullscreen', 'pip'], platform: 'web' },
+    { allow: ['camera', 'microphone', 'geolocation', 'clipboard-write'] },
+  ),
   claude: preset(
     'Claude',
     CLAUDE_VARIABLES,
     { availableDisplayModes: ['inline', 'fullscreen'], platform: 'web' },
-    { fullscreenInsets: { top: 16, right: 16, bottom: 138, left: 16 } },
+    {
+      width: 720,
+      allow: ['clipboard-write'],
+      fullscreenInsets: { top: 16, right: 16, bottom: 138, left: 16 },
+    },
   ),
   chatgpt: preset(
     'ChatGPT',
     CHATGPT_VARIABLES,
     { availableDisplayModes: ['inline', 'fullscreen', 'pip'], platform: 'web' },
-    { fullscreenInsets: { top: 0, right: 0, bottom: 92, left: 0 } },
+    {
+      width: 768,
+      allow: ['microphone', 'clipboard-write'],
+      fullscreenInsets: { top: 0, right: 0, bottom: 92, left: 0 },
+    },
   ),
   vscode: preset(
     'VS Code',
     VSCODE_VARIABLES,
     { availableDisplayModes: ['inline'], platform: 'desktop' },
-    { without: ['message'] },
+    { width: 649, allow: ['clipboard-write'], without: ['message'] },
   ),
-  goose: preset('goose', GOOSE_VARIABLES, {
-    availableDisplayModes: ['inline', 'fullscreen'],
-    platform: 'desktop',
-  }),
+  // What it declares to views, as observed in July 2026: only links. It handles more than that.
+  goose: preset(
+    'goose',
+    GOOSE_VARIABLES,
+    { availableDisplayModes: ['inline', 'fullscreen', 'pip'], platform: 'desktop' },
+    {
+      without: [
+        'downloadFile',
+        'logging',
+        'serverTools',
+        'serverResources',
+        'message',
+        'updateModelContext',
+      ],
+    },
+  ),
   cursor: preset(
     'Cursor',
     undefined,
     { availableDisplayModes: ['inline'], platform: 'desktop' },
-    { without: ['message', 'updateModelContext'] },
+    { width: 649, allow: ['clipboard-write'], without: ['message', 'updateModelContext'] },
   ),
   nothing: {
     label: 'Sends nothing',
     hostInfo: { name: 'mock-nothing', version: '0.0.0' },
     hostContext: {},
+    allow: [],
     without: [
       'openLinks',
       'downloadFile',
