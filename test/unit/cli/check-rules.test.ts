@@ -66,6 +66,16 @@ describe('the messages of a view', () => {
     expect(rulesOf(runOf(messages))).toEqual([rule]);
   });
 
+  it.each([
+    'mcp-app/get-view-state',
+    'mcp-app/set-view-state',
+    'resources/subscribe',
+    'tasks/get',
+    'com.example/wave',
+  ])('may be %s, which hosts declare', (method) => {
+    expect(rulesOf(runOf([...HANDSHAKE, sent({ id: 1, method })]))).toEqual([]);
+  });
+
   it('must answer tools/list if the view declares tools', () => {
     const asked = [...HANDSHAKE, received({ id: 7, method: 'tools/list' })];
     expect(rulesOf(runOf(asked, { declaresTools: true }))).toEqual(['APP-105']);

@@ -11,21 +11,21 @@ export const HOSTS = {
   ),
 } as Readonly<Record<string, string>>;
 
-/** How fast arguments arrive. */
+/** How fast arguments arrive. The labels fit into the narrow side of the page. */
 export const SPEEDS = {
   normal: 'Streamed',
-  slow: 'Streamed slowly',
+  slow: 'Slowly',
   none: 'At once',
 } as const;
 export type Speed = keyof typeof SPEEDS;
 
 /** How calls end. */
 export const OUTCOMES = {
-  real: 'As the tool answers',
-  slow: 'After 5 more seconds',
+  real: 'Normally',
+  slow: '5 seconds later',
   error: 'With an error',
   cancelled: 'Cancelled',
-  never: 'Without an answer',
+  never: 'Never',
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 

@@ -50,15 +50,19 @@ const KNOWN_METHODS = new Set([
   'tools/list',
   'resources/read',
   'resources/list',
+  'resources/subscribe',
+  'resources/unsubscribe',
   'resources/templates/list',
   'prompts/list',
   'sampling/createMessage',
   'ping',
 ]);
 
-/** Experimental requests that a host declares begin with the name of who proposes them. */
+/** Experimental requests that a host declares begin with the name of who proposes them: `mcp-app/`, or a domain. */
 const isKnown = (method: string) =>
-  KNOWN_METHODS.has(method) || /^(?:ui\/)?notifications\//.test(method) || method.includes('.');
+  KNOWN_METHODS.has(method) ||
+  /^(?:(?:ui\/)?notifications|tasks|mcp-app)\//.test(method) ||
+  method.includes('.');
 
 interface Sent {
   jsonrpc?: unknown;
