@@ -88,7 +88,7 @@ export const DEVTOOLS_RULES: PackageRules = {
 
 /** packages/cli/src. */
 export const CLI_RULES: PackageRules = {
-  '.': { folders: ['command-line', 'dev', 'servers'] },
+  '.': { folders: ['command-line', 'dev', 'servers'], packages: ['node:'] },
   // It loads the commands.
   'command-line': { folders: ['dev', 'check', 'sandbox'], packages: ['node:'] },
   browser: { folders: ['command-line'], packages: ['node:'] },

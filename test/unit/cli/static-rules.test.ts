@@ -68,7 +68,7 @@ describe('a server that breaks one rule', () => {
     ['a csp that is a text', ofView({ csp: 'https://a.example' }), 'APP-008'],
     ['domains that are a text', ofView({ csp: { frameDomains: 'https://a.example' } }), 'APP-008'],
     ['permissions that are a list', ofView({ permissions: ['camera'] }), 'APP-008'],
-    ['a domain that is no origin', ofView({ csp: { resourceDomains: ['a b'] } }), 'APP-009'],
+    ['a domain that is not an origin', ofView({ csp: { resourceDomains: ['a b'] } }), 'APP-009'],
     ['another visibility', ofTool({ resourceUri: URI, visibility: ['user'] }), 'APP-011'],
   ] as [string, Offer, string][])('%s', async (_, offer, rule) => {
     expect(await rulesOf(offer)).toEqual([rule]);
