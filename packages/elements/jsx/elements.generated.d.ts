@@ -26,6 +26,7 @@ import type {
   McpAppTaskEvent,
   McpAppTimingEvent,
   McpAppToolsChangeEvent,
+  McpAppTracedEvent,
 } from '@mcp-app/elements/mcp-app-frame';
 import type {
   McpAppDockElement,
@@ -135,6 +136,7 @@ export interface McpAppFrameEvents {
   'mcp-app-moved': McpAppMovedEvent;
   'mcp-app-shortcut': McpAppShortcutEvent;
   'mcp-app-reveal': McpAppRevealEvent;
+  'mcp-app-traced': McpAppTracedEvent;
   'mcp-app-timing': McpAppTimingEvent;
 }
 

@@ -8,9 +8,17 @@ import {
   spansOf,
   startsIn,
 } from '../../../packages/devtools/src/mcp-app-inspector/timing/waterfall.js';
+import {
+  parseRecording,
+  recordingOf,
+  rowsOf,
+} from '../../../packages/devtools/src/mcp-app-inspector/recording/recording.js';
 import { RowStore } from '../../../packages/devtools/src/mcp-app-inspector/rows/row-store.js';
 
 const TRACE = 'a'.repeat(32);
+const SENDER = 'b'.repeat(16);
+/** The span that the page's tracing made. */
+const OWN = { traceId: 'c'.repeat(32), spanId: 'd'.repeat(16) };
 const SECRET = 'of the user';
 
 /** Two starts: one that is over, and one with a request that failed and one that goes on. */
@@ -36,11 +44,32 @@ function rows() {
     method: 'tools/call',
     params: { name: 'save', arguments: { text: SECRET }, _meta },
   });
-  message(2100, 'from-view', call(2, { traceparent: `00-${TRACE}-${'b'.repeat(16)}-01` }));
+  message(2100, 'from-view', call(2, { traceparent: `00-${TRACE}-${SENDER}-01` }));
   message(2150, 'to-view', { id: 2, error: { code: -32000, message: SECRET } });
   message(2200, 'from-view', call(3, { traceparent: 'not one' }));
   return store.rows;
 }
+
+/** A recording with calls that the page has traced, one of which names a span of its own. */
+function traced() {
+  const store = new RowStore();
+  const call = (id: number, _meta: object) => {
+    const message = { jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'save', _meta } };
+    store.addMessage({ time: id, session: 1, direction: 'from-view', message });
+  };
+  call(1, {});
+  call(2, { traceparent: `00-${TRACE}-${SENDER}-01` });
+  call(3, { traceparent: `00-${OWN.traceId}-${SENDER}-01` });
+  for (const id of [1, 2, 3]) store.addTrace(1, id, OWN);
+  // Of a request that has its answer, or of another start.
+  store.addTrace(1, 4, OWN);
+  store.addTrace(2, 1, { traceId: TRACE, spanId: SENDER });
+  return store;
+}
+
+type Otlp = { resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[] };
+const otlpSpans = (given: ReturnType<typeof spansOf>) =>
+  (otlpOf(given) as Otlp).resourceSpans[0]!.scopeSpans[0]!.spans;
 
 it('a start has its phases and its requests, in order', () => {
   expect(startsIn(rows())).toEqual([2, 1]);
@@ -57,8 +86,47 @@ it('a start has its phases and its requests, in order', () => {
 
 it('a request has the trace id that its sender gave it, if it is one', () => {
   const [first, second] = spansOf(rows(), 2).filter(({ name }) => name === 'tools/call');
-  expect(first).toMatchObject({ traceId: TRACE, from: 'view', hint: 'save' });
-  expect(second!.traceId).toBeUndefined();
+  expect(first).toMatchObject({ from: 'view', hint: 'save' });
+  expect(first!.trace).toMatchObject({ traceId: TRACE, spanId: undefined });
+  expect(second!.trace).toBeUndefined();
+});
+
+it.each([
+  `00-${'0'.repeat(32)}-${SENDER}-01`,
+  `00-${TRACE}-${'0'.repeat(16)}-01`,
+  `00-${TRACE}x-${SENDER}-01`,
+  `00-${TRACE}-${SENDER}-01\n`,
+  `00-${TRACE.toUpperCase()}-${SENDER}-01`,
+  { toString: 1 },
+])('%o is no trace context', (traceparent) => {
+  const store = new RowStore();
+  const message = { jsonrpc: '2.0', id: 1, method: 'ping', params: { _meta: { traceparent } } };
+  store.addMessage({ time: 1, session: 1, direction: 'from-view', message });
+  expect(spansOf(store.rows, 1)[0]!.trace).toBeUndefined();
+});
+
+it('a request that the page traces has the ids of its span, in every file', () => {
+  const spans = spansOf(traced().rows, 1);
+  expect(spans.map(({ trace }) => [trace?.traceId, trace?.spanId])).toEqual(
+    spans.map(() => [OWN.traceId, OWN.spanId]),
+  );
+  const [plain, linked, child] = otlpSpans(spans);
+  for (const span of [plain, linked, child]) expect(span).toMatchObject({ ...OWN, kind: 1 });
+  expect(plain).not.toHaveProperty('links');
+  expect(linked!['links']).toEqual([{ traceId: TRACE, spanId: SENDER }]);
+  expect(linked).not.toHaveProperty('parentSpanId');
+  expect(child).toMatchObject({ parentSpanId: SENDER });
+  const har = JSON.stringify(harOf(spans));
+  expect(har).toContain(OWN.traceId);
+  expect(har).toContain(OWN.spanId);
+});
+
+it('a recording keeps the ids, and refuses those that are none', () => {
+  const recording = recordingOf(traced().rows, undefined, 0);
+  const read = parseRecording(JSON.stringify(recording));
+  expect(spansOf(rowsOf(read).rows, 1)).toEqual(spansOf(traced().rows, 1));
+  recording.messages[0]!.trace = { ...OWN, spanId: '<script>' };
+  expect(() => parseRecording(recording)).toThrow(/trace\.spanId must be 16 hexadecimal digits/);
 });
 
 it('a HAR has an entry for each, and neither params nor results', () => {
@@ -76,12 +144,10 @@ it('a HAR has an entry for each, and neither params nor results', () => {
 });
 
 it('OTLP has spans with ids, times in nanoseconds, and the trace of the sender', () => {
-  const otlp = otlpOf(spansOf(rows(), 2)) as {
-    resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[];
-  };
-  const { spans } = otlp.resourceSpans[0]!.scopeSpans[0]!;
+  const spans = otlpSpans(spansOf(rows(), 2));
   expect(spans[3]).toMatchObject({
     traceId: TRACE,
+    parentSpanId: SENDER,
     name: 'tools/call save',
     startTimeUnixNano: '2100000000',
     endTimeUnixNano: '2150000000',
@@ -91,5 +157,5 @@ it('OTLP has spans with ids, times in nanoseconds, and the trace of the sender',
     expect(traceId).toMatch(/^[\da-f]{32}$/);
     expect(spanId).toMatch(/^[\da-f]{16}$/);
   }
-  expect(JSON.stringify(otlp)).not.toContain(SECRET);
+  expect(JSON.stringify(spans)).not.toContain(SECRET);
 });

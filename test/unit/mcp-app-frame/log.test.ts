@@ -74,14 +74,14 @@ it('a decision has no arguments, no user and no text of an error', () => {
   expect(JSON.stringify(line)).not.toMatch(/ada/i);
 });
 
-it('a denial says why, without the query of an address', () => {
-  const reason = 'https://a.example/x?token=abc is not allowed.';
+it('a denial says why, with the origin of an address only', () => {
+  const reason = 'https://a.example/ada?token=abc is not allowed.';
   const [line] = lines(
     audit({ kind: 'link', what: 'https://a.example/ada?q=1', decision: 'denied', reason }),
   );
   expect(line).toMatchObject({
     what: 'https://a.example',
-    reason: 'https://a.example/x?… is not allowed.',
+    reason: 'https://a.example is not allowed.',
   });
 });
 
@@ -102,6 +102,32 @@ it('refusals and violations have one line each, with origins only', () => {
   expect(lines({ type: 'csp-violation', directive: 'img-src', blockedUri })).toMatchObject([
     { kind: 'violation', directive: 'img-src', blocked: 'https://b.example' },
   ]);
+});
+
+it('no text of a view or server can end its line, color it, turn it around or fill it', () => {
+  const trick = 'a\r\n{"kind":"decision"}\u2028b\u001b[2Kc\u202ed\u200b';
+  const tool = { name: trick + 'x'.repeat(1e6), inputSchema: { type: 'object' as const } };
+  const resource = { html: '', uri: `ui://weather/${trick}`, meta: {} } as never;
+  const details = {
+    contentSecurityPolicy: `default-src 'none'; img-src ${trick}`,
+    csp: { [trick]: [trick] },
+    permissions: { [trick]: {} },
+  } as never;
+  const events: LoggedEvent[] = [
+    { type: 'mounted', details },
+    audit({ what: trick, decision: 'denied', reason: trick, method: trick as never }),
+    { type: 'refused', refusals: [{ kind: 'message', what: trick, reason: trick }] },
+    { type: 'csp-violation', directive: trick + 'y'.repeat(1e6), blockedUri: trick },
+  ];
+  const view = { server: trick, tool, resource, contentHash: trick };
+  const written = events.flatMap((event) => linesOf(event, view, 1));
+  expect(written).toHaveLength(events.length);
+  const texts = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)])
+      : [String(value)];
+  for (const text of texts(written)) expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  expect(JSON.stringify(written).length).toBeLessThan(5000);
 });
 
 it('other events have none', () => {

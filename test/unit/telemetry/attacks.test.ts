@@ -103,6 +103,59 @@ it('the parts of a call that throw cost no call either', async () => {
   }
 });
 
+it('telemetry and onerror that are asynchronous by mistake do not end the process', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const { telemetry, called } = throwing();
+  const later = Object.fromEntries(
+    Object.entries(telemetry).map(([name, fail]) => [name, async () => fail()]),
+  ) as unknown as RelayTelemetry;
+  const codes: unknown[] = [];
+  const relay = createRelay({
+    client: clientWith(ok),
+    origins: 'any',
+    telemetry: later,
+    onerror: async (_error, _id, facts) => {
+      codes.push(facts?.code);
+      throw new Error('onerror failed');
+    },
+  });
+  expect(await relay.handle(call('one'), { context })).toMatchObject({ message: { result: {} } });
+  relay.close();
+  // Rejections that nobody handles are reported after the microtasks.
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(called).toContain('call');
+  expect(codes).toEqual(['telemetry-failed']);
+  expect(unhandled).toEqual([]);
+});
+
+it('the context of telemetry may fail to be read', async () => {
+  const fail = (): never => {
+    throw new Error('no context');
+  };
+  const broken = {
+    get trace() {
+      return fail();
+    },
+    done: () => {},
+  };
+  const watch = { connecting: () => () => {}, ended: () => {} };
+  const calls = [
+    () => ({ trace: {}, ...watch, sending: () => broken }),
+    () => Object.setPrototypeOf({ ...watch, sending: () => ({ trace: {}, done() {} }) }, broken),
+  ];
+  for (const each of calls) {
+    const relay = createRelay({
+      client: clientWith(ok),
+      telemetry: { ...throwing().telemetry, call: each },
+    });
+    expect(await relay.handle(call('one'), { context })).toMatchObject({ message: { result: {} } });
+    relay.close();
+  }
+});
+
 it('codes that an MCP server makes up share one type of error', () => {
   const typeOf = (code: number) => errorTypeOf({ outcome: 'error', code });
   for (const code of [-32_700, -32_603, -32_600, -32_099, -32_042, -32_000])

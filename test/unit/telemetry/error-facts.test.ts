@@ -85,7 +85,7 @@ it('never has a text of an error, whatever it claims to be', async () => {
   expect(JSON.stringify(facts)).not.toContain(USER);
 });
 
-it('errors of frames: phase and reason, and the server without credentials and query', () => {
+it('errors of frames: phase and reason, and the origin of the server', () => {
   const error = new AppError('resource', 'too-large', `Too large for ${USER}`, 'Make it smaller.');
   expect(errorFacts(error)).toEqual({
     code: 'resource/too-large',
@@ -93,9 +93,21 @@ it('errors of frames: phase and reason, and the server without credentials and q
     server: undefined,
     fingerprint: 'resource/too-large',
   });
-  const { server, fingerprint } = errorFacts(error, 'https://ada:key@mcp.example/a?user=ada#x');
-  expect(server).toBe('https://mcp.example/a');
-  expect(fingerprint).toBe('resource/too-large/https://mcp.example/a');
+  for (const url of [
+    'https://ada:key@mcp.example/ada?user=ada#x',
+    `https://${USER}:key@mcp.example/u/${USER}/mcp`,
+    'https://mcp.example/s/bm90LXNlY3JldA/mcp',
+  ]) {
+    const { server, fingerprint } = errorFacts(error, url);
+    expect(server).toBe('https://mcp.example');
+    expect(fingerprint).toBe('resource/too-large/https://mcp.example');
+  }
+});
+
+it('a server that has a name keeps it, also as a path of the page', () => {
+  const error = new AppError('resource', 'too-large', 'Too large.', 'Make it smaller.');
+  expect(errorFacts(error, 'weather').server).toBe('weather');
+  expect(errorFacts(error, '/relay/weather?user=ada').server).toBe('/relay/weather');
 });
 
 it('uncaught errors of views are grouped by their text, which is not part of the facts', () => {
@@ -104,6 +116,10 @@ it('uncaught errors of views are grouped by their text, which is not part of the
   expect(facts).toMatchObject({ code: 'view/uncaught', phase: 'view', server: 'shop' });
   expect(JSON.stringify(facts)).not.toContain(USER);
   expect(viewErrorFacts(log('No row 18 for "bob" (app.js:9:1)'), 'shop')).toEqual(facts);
+  for (const detail of [USER, 'https://shop.example/ada', 'f81d4fae-7dec-11d0', '/home/ada'])
+    expect(viewErrorFacts(log(`No row for ${detail}`), 'shop')!.fingerprint).toBe(
+      viewErrorFacts(log('No row for 1'), 'shop')!.fingerprint,
+    );
   expect(viewErrorFacts(log('No column'), 'shop')).not.toEqual(facts);
   expect(viewErrorFacts(log('No row 17'), 'other')!.fingerprint).toContain('/other/');
 });

@@ -1,7 +1,10 @@
 // What a traced link is told about the requests of views. The view's own `_meta` never goes to the server.
-import { expect, it } from 'vitest';
+import { INVALID_SPAN_CONTEXT, trace } from '@opentelemetry/api';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { LinkRequestOptions } from '../../../packages/elements/src/host/link/server-link.js';
 import { frameTracing } from '../../../packages/elements/src/tracing/index.js';
+import type { ServerLink } from '../../../packages/elements/src/host/link/server-link.js';
+import { TracedLink } from '../../../packages/elements/src/tracing/traced-link.js';
 import { linkedView } from '../host/support/linked-view.js';
 import { linkTo } from '../host/support/view-scope.js';
 import { recordSpans } from './support/recorded-spans.js';
@@ -10,9 +13,9 @@ const TOOL = { name: 'save', inputSchema: { type: 'object' as const } };
 const forged = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
 
 /** A view whose server keeps what it gets. */
-async function view() {
+async function view(traced = (link: ServerLink) => link) {
   const sent: { method: string; params: object; options: LinkRequestOptions | undefined }[] = [];
-  const link = linkTo(
+  const answering = linkTo(
     { tools: {}, resources: {} },
     {},
     {
@@ -22,9 +25,10 @@ async function view() {
       }) as never,
     },
   );
+  const link = traced(answering);
   const linked = linkedView({ link, consent: () => ({ policy: 'trusting' as const }) });
   await linked.initialize();
-  return { link, sent, ask: linked.view.request.bind(linked.view) };
+  return { link, sent, events: linked.events, ask: linked.view.request.bind(linked.view) };
 }
 
 it('a call of a view says what the view sent, and when', async () => {
@@ -54,6 +58,69 @@ it('a traced link is the same for the same link, and for what it shares', async 
   expect(one.shared).toBe(two.shared);
   expect(one.shared).toBe(tracing.link(shared));
   expect(tracing.link(one)).toBe(one);
+});
+
+it('a traced request of a view tells the page its span, whatever the view sent', async () => {
+  const recorded = recordSpans();
+  const { link, ask, events } = await view(frameTracing().link);
+  expect(link).toBeInstanceOf(TracedLink);
+  await ask('tools/call', { name: 'save', _meta: forged });
+  const [span] = recorded.named('mcp_app.view.request');
+  const { traceId, spanId } = span!.spanContext();
+  const told = events.filter(({ type }) => type === 'traced');
+  expect(told).toEqual([
+    { type: 'traced', requestId: expect.anything(), traceId, spanId, isSampled: true },
+  ]);
+});
+
+it('tells nothing if there is no provider, whose ids would be zeros', async () => {
+  const { ask, events } = await view(frameTracing().link);
+  await ask('tools/call', { name: 'save' });
+  expect(events.filter(({ type }) => type === 'traced')).toEqual([]);
+});
+
+it('a provider that throws costs spans, and no request', async () => {
+  const { link, sent } = await view();
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    trace.disable();
+  });
+  const fail = () => {
+    throw new Error('no span');
+  };
+  const span = { spanContext: () => INVALID_SPAN_CONTEXT, setAttribute: fail, setStatus: fail };
+  const failing = [
+    { startSpan: fail },
+    { startSpan: () => ({ ...span, end: fail }) },
+    { startSpan: () => ({ ...span, end: () => {} }) },
+  ];
+  for (const tracer of failing) {
+    trace.disable();
+    trace.setGlobalTracerProvider({ getTracer: () => tracer as never });
+    const traced = frameTracing().link(link);
+    const before = sent.length;
+    for (const name of ['save', 'save']) await traced.request('tools/call', { name });
+    expect(sent.length).toBe(before + 2);
+    const refused = frameTracing().link({ ...link, request: () => Promise.reject(undefined) });
+    await expect(refused.request('tools/call', { name: 'save' })).rejects.toBeUndefined();
+  }
+  // Once for each link: success ends a span only, failure also describes it.
+  expect(reported).toHaveBeenCalledTimes(5);
+  expect(reported).toHaveBeenCalledWith(new Error('no span'));
+});
+
+it('the name that a page gives to a server may fail', async () => {
+  recordSpans();
+  const { link, sent } = await view();
+  vi.stubGlobal('reportError', () => {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const serverName = () => {
+    throw new Error('unknown');
+  };
+  await frameTracing({ serverName }).link(link).request('tools/call', { name: 'save' });
+  expect(sent).toHaveLength(1);
 });
 
 it('without a registered provider, requests are sent as they are', async () => {

@@ -31,6 +31,7 @@ export const mcpAppFrameMembers: ElementMembers = {
     onMoved: 'mcp-app-moved',
     onShortcut: 'mcp-app-shortcut',
     onReveal: 'mcp-app-reveal',
+    onTraced: 'mcp-app-traced',
     onTiming: 'mcp-app-timing',
   },
   models: ['displayMode'],

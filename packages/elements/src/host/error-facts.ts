@@ -7,7 +7,7 @@ export interface AppErrorFacts {
   /** The phase and the reason: `resource/too-large`. It is stable. `view/uncaught` is an uncaught error of a view. */
   code: string;
   phase: AppPhase;
-  /** The server's name as given. */
+  /** The server's name as given, or the origin of its URL. */
   server: string | undefined;
   /** The same for errors of the same kind at the same server. Nothing of a user is in it. */
   fingerprint: string;
@@ -15,7 +15,7 @@ export interface AppErrorFacts {
 
 /**
  * The facts of an error, for Sentry and its likes: `errorFacts(event.error, 'weather')`.
- * @param server your name for the server of the frame. A URL is reduced to its origin and path
+ * @param server your name for the server of the frame. Of a URL, only the origin is kept
  */
 export function errorFacts(error: AppError, server?: string): AppErrorFacts {
   const { phase, reason } = error;
@@ -24,8 +24,8 @@ export function errorFacts(error: AppError, server?: string): AppErrorFacts {
 
 /**
  * The facts of an uncaught error of a view, for a listener of `mcp-app-log`; undefined for everything else that views log.
- * The fingerprint has a hash of the text instead of the text, in which numbers and quoted texts do not count. A view can
- * log anything, so it can also forge errors.
+ * The fingerprint has a hash of the text instead of the text, in which quoted texts and words with digits, @ or / do not
+ * count: ids, addresses, dates. A view can log anything, so it can also forge errors.
  * @param server as for `errorFacts()`
  */
 export function viewErrorFacts(
@@ -33,7 +33,7 @@ export function viewErrorFacts(
   server?: string,
 ): AppErrorFacts | undefined {
   if (level !== 'error' || logger !== 'view' || typeof data !== 'string') return undefined;
-  const text = data.slice(0, MAX_TEXT).replace(/(["'`]).*?\1|\d+/g, '');
+  const text = data.slice(0, MAX_TEXT).replace(/(["'`]).*?\1|\S*[\d@/]\S*/g, '');
   return factsOf('view', 'uncaught', server, hashOf(text));
 }
 
@@ -46,9 +46,15 @@ function factsOf(
   detail?: string,
 ): AppErrorFacts {
   const code = `${phase}/${reason}`;
-  const named = server?.replace(/[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//');
+  const named = server && nameOf(server);
   const fingerprint = [code, named, detail].filter(Boolean).join('/');
   return { code, phase, server: named, fingerprint };
+}
+
+/** A name of the page, or the origin of a URL: paths of servers may have the id of a user, or be secret. */
+function nameOf(server: string): string {
+  const { protocol, host } = URL.canParse(server) ? new URL(server) : { protocol: '', host: '' };
+  return host ? `${protocol}//${host}` : server.replace(/[?#].*$/s, '').replace(/^.*@/s, '');
 }
 
 /** FNV-1a, which is enough to tell texts apart. */

@@ -77,6 +77,8 @@ export type {
   ServerCapabilities,
   LinkTracing,
   ServerLink,
+  TracedSpan,
+  TracedView,
 } from './link/server-link.js';
 export type { HandledEvent, SessionEvent, SessionObserver } from './session/session-events.js';
 export type { SessionOptions } from './session/session-options.js';

@@ -1,6 +1,14 @@
 // A span for each request of a frame to its server, and for each request of a view until it is answered. Spans have the
 // names of methods and tools, never arguments, results or credentials: the guide to tracing has the table.
-import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
+import {
+  context,
+  isSpanContextValid,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
 import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
 import { traceIn, withTrace } from '../protocol/tracing/trace-context.js';
 import type { LinkRequestOptions, LinkTracing, ServerLink } from '../host/link/server-link.js';
@@ -33,30 +41,21 @@ export function frameTracing(options: FrameTracingOptions = {}): LinkTracing {
   if (views !== 'link' && views !== 'adopt')
     throw new TypeError(`views of frameTracing() is ${JSON.stringify(views)}: use link or adopt.`);
   const known = new WeakMap<ServerLink, ServerLink>();
+  const guard = guarded();
   const send: SendTraced = async (link, method, params, given) => {
-    const tracer = trace.getTracer(SCOPE);
-    const attributes = attributesOf(link, method, params, given, options);
-    const view = given?.view && viewSpan(tracer, given.view, attributes, views);
-    const parent = view?.context ?? context.active();
-    const span = tracer.startSpan(
-      spanName(method, params),
-      { kind: SpanKind.CLIENT, attributes },
-      parent,
+    const begun = guard(() =>
+      begin({ link, method, params, given }, { ...options, views, baggage }),
     );
-    const carrier: Record<string, string> = {};
-    propagation.inject(trace.setSpan(parent, span), carrier);
-    if (!baggage) delete carrier['baggage'];
+    const ended = (failure?: unknown) => guard(() => begun?.end(failure));
+    let result;
     try {
-      const result = await link.request(method, withTrace(params, traceIn(carrier)), given);
-      if (isToolError(result)) for (const each of [span, view?.span]) failSpan(each, 'tool_error');
-      return result;
+      result = await link.request(method, begun?.params ?? params, given);
     } catch (error) {
-      for (const each of [span, view?.span]) failSpan(each, error);
+      ended(error ?? 'error');
       throw error;
-    } finally {
-      span.end();
-      view?.span.end();
     }
+    ended(isToolError(result) ? 'tool_error' : undefined);
+    return result;
   };
   const traced = (link: ServerLink): ServerLink => {
     if (link instanceof TracedLink) return link;
@@ -66,6 +65,57 @@ export function frameTracing(options: FrameTracingOptions = {}): LinkTracing {
     return own;
   };
   return { link: traced };
+}
+
+/** Runs what must not disturb a request: a provider or an exporter that throws costs a span. Its first error is reported. */
+function guarded(): <Result>(work: () => Result) => Result | undefined {
+  let wasReported = false;
+  return (work) => {
+    try {
+      return work();
+    } catch (error) {
+      if (!wasReported) globalThis.reportError?.(error);
+      wasReported = true;
+      return undefined;
+    }
+  };
+}
+
+/** A request that is about to be sent. */
+interface TracedRequest<Params> {
+  link: ServerLink;
+  method: string;
+  params: Params;
+  given: LinkRequestOptions | undefined;
+}
+
+/** Starts the spans of a request. Returns the params with their context, and what to call when the request has ended. */
+function begin<Params extends object>(
+  { link, method, params, given }: TracedRequest<Params>,
+  options: FrameTracingOptions,
+): { params: Params; end(failure?: unknown): void } {
+  const tracer = trace.getTracer(SCOPE);
+  const attributes = attributesOf(link, method, params, given, options);
+  const view = given?.view && viewSpan(tracer, given.view, attributes, options.views);
+  const parent = view?.context ?? context.active();
+  const span = tracer.startSpan(
+    spanName(method, params),
+    { kind: SpanKind.CLIENT, attributes },
+    parent,
+  );
+  const carrier: Record<string, string> = {};
+  propagation.inject(trace.setSpan(parent, span), carrier);
+  if (!options.baggage) delete carrier['baggage'];
+  const spans = view ? [span, view.span] : [span];
+  return {
+    params: withTrace(params, traceIn(carrier)),
+    end(failure) {
+      for (const each of spans) {
+        if (failure !== undefined) failSpan(each, failure);
+        each.end();
+      }
+    },
+  };
 }
 
 const isToolError = (result: unknown): boolean =>
@@ -90,19 +140,24 @@ function attributesOf(
 /** The span of a view's request, from its arrival: it contains the checks and the questions to the user. */
 function viewSpan(
   tracer: Tracer,
-  { meta, at }: NonNullable<LinkRequestOptions['view']>,
+  { meta, at, traced }: NonNullable<LinkRequestOptions['view']>,
   attributes: Attributes,
-  views: 'link' | 'adopt',
+  views: FrameTracingOptions['views'],
 ): { span: Span; context: Context } {
-  const sent = propagation.extract(ROOT_CONTEXT, traceIn(meta));
-  const claimed = trace.getSpanContext(sent);
+  const claimed = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, traceIn(meta)));
   const isAdopted = views === 'adopt' && claimed !== undefined;
-  const parent = isAdopted ? sent : context.active();
+  const own = context.active();
+  // The baggage stays that of the page: servers may believe what it says of the user.
+  const parent = isAdopted ? trace.setSpanContext(own, claimed) : own;
   const links = claimed && !isAdopted ? [{ context: claimed }] : [];
   const span = tracer.startSpan(
     'mcp_app.view.request',
     { kind: SpanKind.INTERNAL, startTime: at, links, attributes },
     parent,
   );
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  // Without a provider, ids are zeros.
+  if (isSpanContextValid(span.spanContext()))
+    traced?.({ traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 });
   return { span, context: trace.setSpan(parent, span) };
 }

@@ -26,7 +26,7 @@ export function targetOf(method: string, params: object): Attributes {
 }
 
 /** Marks a span as failed, with the kind of the error only. */
-export function failSpan(span: Span | undefined, error: unknown): void {
+export function failSpan(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   const isRpc = typeof code === 'number' && !(error instanceof DOMException);
   const type =
@@ -35,7 +35,7 @@ export function failSpan(span: Span | undefined, error: unknown): void {
       : isRpc
         ? String(code)
         : String(name ?? 'Error').slice(0, MAX_NAME);
-  span?.setAttribute('error.type', type);
-  if (isRpc) span?.setAttribute('rpc.response.status_code', String(code));
-  span?.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute('error.type', type);
+  if (isRpc) span.setAttribute('rpc.response.status_code', String(code));
+  span.setStatus({ code: SpanStatusCode.ERROR });
 }

@@ -27,7 +27,7 @@ interface RelaySettings<Context> extends RelayOriginOptions {
   limits?: Partial<RelayLimits>;
   /**
    * Called for errors that are for the operator, in `authorize`, `connect`, `servers`, `clientFor` and the bus, and once
-   * for a source whose MCP client does not declare MCP Apps, and once for telemetry that throws. `id` is what the page got instead, and `facts` are for tools
+   * for a source whose MCP client does not declare MCP Apps, and once for telemetry that throws or rejects. `id` is what the page got instead, and `facts` are for tools
    * that group errors. Default: errors are ignored.
    */
   onerror?(error: unknown, id?: string, facts?: RelayErrorFacts): void;

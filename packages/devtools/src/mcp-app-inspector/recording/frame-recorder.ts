@@ -44,6 +44,7 @@ export class FrameRecorder {
     const { signal } = this.#listening;
     signal.addEventListener('abort', frame.watchMessages(this.#onMessage));
     listenToFrame(frame, this.#onEvent, signal);
+    frame.addEventListener('mcp-app-traced', this.#onTrace, { signal });
     // Tasks that were started before the recording.
     for (const { tool, isShown, ...task } of frame.tasks ?? []) {
       for (const entry of readEvent('mcp-app-task', { task, tool, isShown, isOver: false }))
@@ -107,6 +108,14 @@ export class FrameRecorder {
     if (!isLogged && !this.isPaused) this.store.addEvent(dated);
     // Keeps the details of this view for the recording, in case the view is replaced.
     void this.details;
+    this.#changed();
+  };
+
+  readonly #onTrace = (event: HTMLElementEventMap['mcp-app-traced']): void => {
+    // Not those of frames inside its slots.
+    if (event.composedPath()[0] !== this.frame) return;
+    const { requestId, traceId, spanId } = event;
+    this.store.addTrace(this.#session, requestId, { traceId, spanId });
     this.#changed();
   };
 

@@ -29,6 +29,11 @@ const time = must(
 );
 const flag = must('true or false', (value) => typeof value === 'boolean');
 const object = must('an object', isObject);
+const hex = (length: number): Check =>
+  must(
+    `${length} hexadecimal digits`,
+    (value) => typeof value === 'string' && value.length === length && /^[\da-f]+$/.test(value),
+  );
 const oneOf = (...allowed: readonly unknown[]): Check =>
   must(`one of ${allowed.join(', ')}`, (value) => allowed.includes(value));
 
@@ -82,7 +87,14 @@ const CHECKS: Record<string, Check> = {
   frame: (value, field) => {
     if (value !== undefined && value !== null) FRAME(value, field);
   },
-  messages: listOf(fields({ ...entry, direction: oneOf('to-view', 'from-view'), message: object })),
+  messages: listOf(
+    fields({
+      ...entry,
+      direction: oneOf('to-view', 'from-view'),
+      message: object,
+      trace: optional(fields({ traceId: hex(32), spanId: hex(16) })),
+    }),
+  ),
   events: optional(
     listOf(
       fields({

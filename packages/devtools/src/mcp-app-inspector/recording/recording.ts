@@ -45,12 +45,13 @@ export function recordingOf(
 ): Recording {
   const messages: RecordedMessage[] = [];
   const events: RecordedEvent[] = [];
-  for (const { id, time, session, kind, direction, name, hint, isError, text, count } of rows) {
+  for (const row of rows) {
+    const { id, time, session, kind, direction, name, hint, isError, text, count, trace } = row;
     const content: unknown = JSON.parse(text);
     const counted = count > 1 && { count };
     if (direction) {
       const message = content as RecordedMessage['message'];
-      messages.push({ id, time, session, direction, ...counted, message });
+      messages.push({ id, time, session, direction, ...counted, message, ...(trace && { trace }) });
     } else {
       const common = { id, time, session, kind: kind as EventKind, name };
       events.push({ ...common, ...(hint && { hint }), isError, ...counted, data: content });

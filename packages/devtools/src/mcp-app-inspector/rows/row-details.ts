@@ -56,6 +56,7 @@ function facts(row: Row, labels: InspectorLabels): [string, string][] {
     [labels.time, clockTime(row.time)],
     [labels.duration, duration === undefined ? '' : durationText(duration)],
     [labels.size, sizeText(row.text.length)],
+    [labels.trace, row.trace?.traceId ?? ''],
     [labels.start, row.session > 0 ? String(row.session) : ''],
   ];
   return all.filter(([, value]) => value !== '');

@@ -1,9 +1,10 @@
 // The rows of the inspector: bounded in number and size, with requests paired to answers and floods combined.
 import type { MessageDirection } from '@mcp-app/elements/host';
 import { isObject, isRequestId, SANDBOX_METHOD_PREFIX } from '@mcp-app/elements/protocol';
+import type { RequestId } from '@mcp-app/elements/protocol';
 import { jsonText } from './json-text.js';
 import { hintOf, isErrorMessage } from './row.js';
-import type { EventKind, Row, RowKind } from './row.js';
+import type { EventKind, Row, RowKind, RowTrace } from './row.js';
 
 /** How many rows are kept; older ones are removed. */
 export const DEFAULT_MAX_ROWS = 1000;
@@ -37,6 +38,8 @@ export interface MessageEntry {
   message: unknown;
   /** The number of combined messages, of which this is the last. Default 1. */
   count?: number;
+  /** The span of a request. */
+  trace?: RowTrace | undefined;
 }
 
 export interface EventEntry {
@@ -55,6 +58,10 @@ export interface EventEntry {
 
 const otherWay = (direction: MessageDirection) =>
   direction === 'to-view' ? 'from-view' : 'to-view';
+
+/** Of a request without an answer. */
+const keyOf = (session: number, sender: MessageDirection, id: RequestId): string =>
+  `${session} ${sender} ${typeof id} ${id}`;
 
 interface Summary {
   id: unknown;
@@ -105,7 +112,7 @@ export class RowStore {
     this.#maxCharacters = maxCharacters;
   }
 
-  addMessage({ time, session, direction, message, count = 1 }: MessageEntry): void {
+  addMessage({ time, session, direction, message, count = 1, trace }: MessageEntry): void {
     const text = jsonText(message);
     const { id, method, hint, isError, isFlood } = summaryOf(message, text);
     // These are only between sandbox and host, and their reports arrive as events.
@@ -114,7 +121,7 @@ export class RowStore {
     const kind: RowKind =
       method === undefined ? 'answer' : id === undefined ? 'notification' : 'request';
     const sender = kind === 'answer' ? otherWay(direction) : direction;
-    const key = isRequestId(id) && `${session} ${sender} ${typeof id} ${id}`;
+    const key = isRequestId(id) && keyOf(session, sender, id);
     const request = kind === 'answer' && key ? this.#pending.get(key) : undefined;
     const row = this.#push({
       time,
@@ -127,12 +134,21 @@ export class RowStore {
       text,
       count,
       partner: request,
+      ...(trace && { trace }),
     });
     if (isFlood) this.#floods.add(row);
     if (request) request.partner = row;
     if (!key) return;
     if (kind === 'request') this.#pending.set(key, row);
     else this.#pending.delete(key);
+  }
+
+  /** A request of the view that has no answer yet is sent to the server with this span. */
+  addTrace(session: number, id: RequestId, trace: RowTrace): void {
+    const row = this.#pending.get(keyOf(session, 'from-view', id));
+    if (!row) return;
+    row.trace = trace;
+    this.version++;
   }
 
   addEvent({ time, session, kind, name, hint = '', isError, data, count = 1 }: EventEntry): void {

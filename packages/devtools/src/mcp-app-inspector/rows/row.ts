@@ -16,6 +16,12 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type RowKind = 'request' | 'answer' | 'notification' | EventKind;
 
+/** Where the page's own tracing has a request. */
+export interface RowTrace {
+  readonly traceId: string;
+  readonly spanId: string;
+}
+
 export interface Row {
   readonly id: number;
   /** Milliseconds since 1970. */
@@ -36,6 +42,8 @@ export interface Row {
   count: number;
   /** The answer of a request, the request of an answer. */
   partner: Row | undefined;
+  /** The span of a view's request, if the page traces it. */
+  trace?: RowTrace | undefined;
 }
 
 /** Log levels that count as errors. */

@@ -9,6 +9,14 @@ const durationOf = ({ start, end }: Span): number => (end ?? start) - start;
 /** A recording can come from anywhere, and say that it was made at any time. */
 const dated = (time: number): number => (Math.abs(time) <= 8.64e15 ? time : 0);
 
+const headersOf = ({ trace }: Span): object[] =>
+  trace
+    ? [
+        { name: 'trace-id', value: trace.traceId },
+        ...(trace.spanId ? [{ name: 'span-id', value: trace.spanId }] : []),
+      ]
+    : [];
+
 /** HAR 1.2. A method is an address of the scheme `mcp`, because HAR knows only HTTP. */
 export function harOf(spans: readonly Span[]): object {
   const date = (time: number) => new Date(dated(time)).toISOString();
@@ -33,7 +41,7 @@ export function harOf(spans: readonly Span[]): object {
           url: `mcp:${span.name}${span.hint ? `#${encodeURIComponent(span.hint)}` : ''}`,
           httpVersion: 'MCP',
           cookies: [],
-          headers: span.traceId ? [{ name: 'trace-id', value: span.traceId }] : [],
+          headers: headersOf(span),
           queryString: [],
           headersSize: -1,
           bodySize: -1,
@@ -64,6 +72,22 @@ const randomHex = (bytes: number): string =>
 /** Nanoseconds as text: they do not fit into a number. */
 const nanoseconds = (ms: number): string => String(BigInt(Math.round(dated(ms) * 1000)) * 1000n);
 
+/**
+ * The ids of a span. One that the page's tracing has made keeps them, so that it is the same span wherever the file is
+ * read; what the view sent is linked, as there.
+ */
+function idsOf({ trace }: Span, ownTrace: string): object {
+  if (!trace) return { traceId: ownTrace, spanId: randomHex(8) };
+  const { traceId, spanId, sent } = trace;
+  const isChild = sent?.traceId === traceId;
+  return {
+    traceId,
+    spanId: spanId ?? randomHex(8),
+    ...(isChild && { parentSpanId: sent.spanId }),
+    ...(sent && !isChild && { links: [sent] }),
+  };
+}
+
 /** `ExportTraceServiceRequest` as JSON. Spans without a trace id share a new one. */
 export function otlpOf(spans: readonly Span[]): object {
   const ownTrace = randomHex(16);
@@ -76,12 +100,11 @@ export function otlpOf(spans: readonly Span[]): object {
           {
             scope: CREATOR,
             spans: spans.map((span) => ({
-              traceId: span.traceId ?? ownTrace,
-              spanId: randomHex(8),
+              ...idsOf(span, ownTrace),
               name:
                 span.hint && span.name === 'tools/call' ? `${span.name} ${span.hint}` : span.name,
-              // 1: internal, 2: server.
-              kind: span.kind === 'phase' ? 1 : 2,
+              // 1: internal, as in the page's tracing. 2: server.
+              kind: span.kind === 'phase' || span.trace?.spanId ? 1 : 2,
               startTimeUnixNano: nanoseconds(span.start),
               endTimeUnixNano: nanoseconds(span.end ?? span.start),
               attributes: [

@@ -25,14 +25,14 @@ function bar({ start, end, kind, isError }: Span, from: number, to: number): Tem
 }
 
 function line(span: Span, from: number, to: number, labels: InspectorLabels): TemplateResult {
-  const { name, hint, start, end, isError, traceId } = span;
+  const { name, hint, start, end, isError, trace } = span;
   // Isolated, because a number before a unit would be turned around in a page from right to left.
   const ms = (value: number) => html`<bdi>${durationText(value)}</bdi>`;
   const took = end === undefined ? labels.pending : ms(end - start);
   return html`<tr>
     <th scope="row">
       <code>${name}</code>${hint ? html` <bdi>${hint}</bdi>` : nothing}
-      ${traceId ? html`<small>${labels.trace} <code>${traceId}</code></small>` : nothing}
+      ${trace ? html`<small>${labels.trace} <code>${trace.traceId}</code></small>` : nothing}
     </th>
     <td class="when">${ms(start - from)}</td>
     <td class="when ${isError ? 'bad' : ''}">

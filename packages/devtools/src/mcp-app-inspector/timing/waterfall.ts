@@ -1,7 +1,7 @@
 // What took how long in a start of a view, from the rows of a recording: its phases, and each request.
 import { isObject } from '@mcp-app/elements/protocol';
 import { isFailed } from '../rows/row.js';
-import type { Row } from '../rows/row.js';
+import type { Row, RowTrace } from '../rows/row.js';
 
 export interface Span {
   /** `loading`, `connecting`, or a method. */
@@ -16,29 +16,46 @@ export interface Span {
   /** Undefined while it goes on. */
   end: number | undefined;
   isError: boolean;
-  /** The trace id that the sender put into `_meta`, as 32 hexadecimal digits. */
-  traceId: string | undefined;
+  /** The span of the page's tracing, or the trace of the sender. */
+  trace: SpanTrace | undefined;
 }
 
-const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
+/** Where a request is found in the tool that shows traces. */
+export interface SpanTrace {
+  /** 32 hexadecimal digits. */
+  traceId: string;
+  /** The span of the request; undefined if only its sender is traced. */
+  spanId: string | undefined;
+  /** The span that the sender put into `_meta`. */
+  sent: RowTrace | undefined;
+}
+
+const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}$/;
 
 /** Panels are drawn with every message, and texts can be long. */
-const known = new WeakMap<Row, string | undefined>();
+const known = new WeakMap<Row, RowTrace | undefined>();
 
-function traceIdOf(row: Row): string | undefined {
-  if (!known.has(row)) known.set(row, readTraceId(row));
+function sentBy(row: Row): RowTrace | undefined {
+  if (!known.has(row)) known.set(row, readSent(row));
   return known.get(row);
 }
 
-/** The W3C trace id in `_meta.traceparent` of a request. */
-function readTraceId({ text }: Row): string | undefined {
+/** The W3C trace context in `_meta.traceparent` of a request. */
+function readSent({ text }: Row): RowTrace | undefined {
   // Most messages have none, and parsing costs.
   if (!text.includes('traceparent')) return undefined;
   const message: unknown = JSON.parse(text);
   const params = isObject(message) ? message['params'] : undefined;
   const meta = isObject(params) ? params['_meta'] : undefined;
   const parent = isObject(meta) ? meta['traceparent'] : undefined;
-  return typeof parent === 'string' ? TRACEPARENT.exec(parent)?.[1] : undefined;
+  const found = typeof parent === 'string' ? TRACEPARENT.exec(parent) : null;
+  return found ? { traceId: found[1]!, spanId: found[2]! } : undefined;
+}
+
+function traceOf(row: Row): SpanTrace | undefined {
+  const sent = sentBy(row);
+  const { traceId, spanId } = row.trace ?? { traceId: sent?.traceId, spanId: undefined };
+  return traceId === undefined ? undefined : { traceId, spanId, sent };
 }
 
 const PHASES = ['loading', 'connecting'];
@@ -79,8 +96,8 @@ export function spansOf(rows: readonly Row[], session: number): Span[] {
 function span(row: Row, kind: Span['kind'], end: number | undefined, isError: boolean): Span {
   const { name, hint, time: start, direction } = row;
   const from = direction && (direction === 'to-view' ? 'host' : 'view');
-  const traceId = kind === 'request' ? traceIdOf(row) : undefined;
-  return { name, hint: kind === 'phase' ? '' : hint, kind, from, start, end, isError, traceId };
+  const trace = kind === 'request' ? traceOf(row) : undefined;
+  return { name, hint: kind === 'phase' ? '' : hint, kind, from, start, end, isError, trace };
 }
 
 /** The starts that the rows know, the newest first. */

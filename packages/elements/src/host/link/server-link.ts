@@ -11,8 +11,28 @@ export interface LinkRequestOptions {
   onprogress?: ((progress: Progress) => void) | undefined;
   /** Milliseconds. Default: the link's own. */
   timeout?: number | undefined;
-  /** Set for requests of views: their `_meta`, which is not sent on, and when they arrived. For tracing. */
-  view?: { readonly meta: unknown; readonly at: number } | undefined;
+  /** Set for requests of views. For tracing. */
+  view?: TracedView | undefined;
+}
+
+/** What tracing gets of a view's request, and what it tells. */
+export interface TracedView {
+  /** Its `_meta`, which is not sent on. */
+  readonly meta: unknown;
+  /** When it arrived, in milliseconds since 1970. */
+  readonly at: number;
+  /** Called with the span of the request, before the request is sent to the server. */
+  readonly traced?: (span: TracedSpan) => void;
+}
+
+/** Where a request can be found in the tool that shows traces. */
+export interface TracedSpan {
+  /** 32 hexadecimal digits. */
+  traceId: string;
+  /** 16 hexadecimal digits. */
+  spanId: string;
+  /** Whether the span is recorded, or was left out by the sampler. */
+  isSampled: boolean;
 }
 
 /** Observes the requests of frames: `frameTracing()` of `@mcp-app/elements/tracing`. */

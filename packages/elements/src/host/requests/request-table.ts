@@ -4,6 +4,7 @@ import type { ViewToHostRequests } from '../../protocol/messages.js';
 import type { RequestContext } from '../../rpc/json-rpc-peer.js';
 import type { ActionGate } from '../consent/action-gate.js';
 import type { DialectAnswer } from '../dialects/dialect.js';
+import type { TracedSpan } from '../link/server-link.js';
 import type { ViewScope } from '../session/view-scope.js';
 import { copyContent } from './copy/copy-offer.js';
 import { createMessage, postMessage, updateModelContext } from './conversation-requests.js';
@@ -121,7 +122,9 @@ export class RequestTable {
   answer(method: string, params: Params, { id, signal, progress }: RequestContext): unknown {
     const scope = this.#scope;
     const context: HandlerContext = { ...scope.app, requestId: id, signal, progress };
-    const view = { meta: params['_meta'], at: Date.now() };
+    const traced = (span: TracedSpan) =>
+      void scope.emit({ type: 'traced', requestId: id, ...span });
+    const view = { meta: params['_meta'], at: Date.now(), traced };
     const request: ViewRequest = { scope, actions: this.#actions, context, view };
     if (isInTable(method)) return TABLE[method](params, request);
     const more = this.#more.get(method) ?? this.updates.answerTo(method);

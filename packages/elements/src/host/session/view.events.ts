@@ -5,6 +5,8 @@ import type { DownloadFileParams } from '../../protocol/messages.js';
 import type { McpUiAction } from '../../protocol/mcp-ui-dialect.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import type { AuditEntry } from '../consent/audit.js';
+import type { RequestId } from '../../protocol/json-rpc.js';
+import type { TracedSpan } from '../link/server-link.js';
 import { FrameEvent } from './frame-event.js';
 import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
 
@@ -147,6 +149,19 @@ export class McpAppTaskEvent extends ViewEvent {
   declare readonly result?: CallToolResult;
   /** Asks the server to cancel the task. */
   declare readonly cancel: () => Promise<void>;
+}
+
+/**
+ * A request of the view is sent to the server with this span: look for its trace to see why it was slow. Only with
+ * `@mcp-app/elements/tracing`.
+ */
+export class McpAppTracedEvent extends ViewEvent implements TracedSpan {
+  static override readonly eventName = 'mcp-app-traced';
+  /** The JSON-RPC id of the request. */
+  declare readonly requestId: RequestId;
+  declare readonly traceId: string;
+  declare readonly spanId: string;
+  declare readonly isSampled: boolean;
 }
 
 /** An action of the view ended or was denied. Fires once per action. */

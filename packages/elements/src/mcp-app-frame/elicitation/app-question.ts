@@ -29,6 +29,8 @@ const IGNORED: ReadonlySet<SessionEvent['type']> = new Set([
   'new-version',
   'other-view',
   'task',
+  // Its requests have the same ids as those of the frame's view.
+  'traced',
 ]);
 
 /**

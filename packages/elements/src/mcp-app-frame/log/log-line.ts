@@ -5,6 +5,7 @@ import type { SessionEvent } from '../../host/session/session-events.js';
 import type { MountDetails, ViewDetails } from '../../host/session/view-details.js';
 import type { Refusal } from '../../host/session/view.events.js';
 import { redactText } from '../../policy/redaction.js';
+import { plainLine } from '../../policy/texts/plain-text.js';
 
 /** The fields of every line. */
 export interface LogLineBase {
@@ -78,8 +79,24 @@ function place(address: string): string {
   return origin === 'null' ? `${protocol}${host && `//${host}`}` : origin;
 }
 
-/** A sentence without the queries and fragments of addresses in it. */
-const sentence = (text: string): string => redactText(text.replace(/([?#])[^\s"'`)]+/g, '$1…'));
+/** A sentence with the origins of the addresses in it. */
+const sentence = (text: string): string =>
+  redactText(text.slice(0, 1000).replace(/\b(?:https?|wss?):\/\/[^\s"'`)]+/gi, place));
+
+/** Views and servers choose many of these texts. One that can end a line or turn it around would forge others. */
+function withoutTricks<Value>(value: Value): Value;
+function withoutTricks(value: unknown): unknown {
+  if (typeof value === 'string') return plainLine(value, MAX_TEXT);
+  if (Array.isArray(value)) return value.map((item) => withoutTricks(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [plainLine(key, MAX_TEXT), withoutTricks(inner)]),
+  );
+}
+
+const MAX_NAME = 128;
+/** A policy may have hundreds of domains. Other texts are already shorter. */
+const MAX_TEXT = 20_000;
 
 /** Names of files, texts that are copied and elements of a view may be personal. */
 const PERSONAL: ReadonlySet<string> = new Set(['download', 'copy', 'agent']);
@@ -136,7 +153,13 @@ function partsOf(event: LoggedEvent): Part[] {
         reason: sentence(reason),
       }));
     case 'csp-violation':
-      return [{ kind: 'violation', directive: event.directive, blocked: place(event.blockedUri) }];
+      return [
+        {
+          kind: 'violation',
+          directive: redactText(event.directive),
+          blocked: place(event.blockedUri),
+        },
+      ];
     default:
       return [];
   }
@@ -149,6 +172,6 @@ export function linesOf(
   time: number,
 ): LogLine[] {
   const view = resource?.uri === undefined ? undefined : place(resource.uri);
-  const base = { time, server, tool: tool?.name, view, contentHash };
-  return partsOf(event).map((part) => ({ ...base, ...part }) as LogLine);
+  const base = { time, server, tool: tool?.name.slice(0, MAX_NAME), view, contentHash };
+  return partsOf(event).map((part) => withoutTricks({ ...base, ...part } as LogLine));
 }

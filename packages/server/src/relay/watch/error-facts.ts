@@ -59,10 +59,13 @@ export function reportError(
   server: string | undefined,
 ): string {
   const id = crypto.randomUUID().slice(0, 8);
+  // There is nobody else to tell of an error of `onerror`, and the page must not get the text of either.
+  const ignored = () => {};
   try {
-    onerror?.(error, id, relayErrorFacts(error, phase, server));
+    const told: unknown = onerror?.(error, id, relayErrorFacts(error, phase, server));
+    if (told instanceof Promise) told.catch(ignored);
   } catch {
-    // There is nobody else to tell, and the page must not get the text of either error.
+    ignored();
   }
   return id;
 }

@@ -10,12 +10,18 @@ export function guardedTelemetry(
   report: (error: unknown) => void,
 ): RelayTelemetry {
   let wasReported = false;
+  const failed = (error: unknown) => {
+    if (!wasReported) report(error);
+    wasReported = true;
+  };
   const guard = <Result>(work: () => Result): Result | undefined => {
     try {
-      return work();
+      const result = work();
+      // Of a function that is asynchronous by mistake: a rejection that nobody handles ends the process.
+      if (result instanceof Promise) result.catch(failed);
+      return result;
     } catch (error) {
-      if (!wasReported) report(error);
-      wasReported = true;
+      failed(error);
       return undefined;
     }
   };
@@ -27,7 +33,7 @@ export function guardedTelemetry(
     call(facts) {
       const watch = guard(() => telemetry.call(facts));
       return {
-        trace: watch?.trace ?? {},
+        trace: guard(() => watch?.trace) ?? {},
         connecting() {
           const connected = guard(() => watch?.connecting());
           return () => guard(() => connected?.());
@@ -35,7 +41,7 @@ export function guardedTelemetry(
         sending() {
           const sent = guard(() => watch?.sending());
           return {
-            trace: sent?.trace ?? {},
+            trace: guard(() => sent?.trace) ?? {},
             // Whoever does not know whether it may be passed on keeps it.
             withoutBaggage: sent?.withoutBaggage ?? !sent,
             done: (end) => guard(() => sent?.done(end)),
