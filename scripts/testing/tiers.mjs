@@ -60,6 +60,7 @@ export const SLOW_FILES = [
   'test/chromium/sandbox/custom-scheme.test.ts',
   'test/chromium/sandbox/webkitgtk-shell.test.ts',
   'test/chromium/soak.test.ts',
+  'test/chromium/view-memory.test.ts',
   'test/demo/bad-servers.test.ts',
   'test/demo/check-command.test.ts',
   'test/demo/command.test.ts',

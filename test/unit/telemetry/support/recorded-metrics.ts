@@ -12,9 +12,16 @@ class MemoryReader extends MetricReader {
 export interface MetricPoint {
   name: string;
   attributes: Record<string, unknown>;
+  unit: string;
   /** A number, or the count of a histogram. */
   value: number;
+  /** Of a histogram. */
+  sum: number | undefined;
+  boundaries: number[] | undefined;
 }
+
+const boundariesOf = (value: object): number[] | undefined =>
+  'buckets' in value ? (value.buckets as { boundaries: number[] }).boundaries : undefined;
 
 /** Registers a meter, and returns what it has at any time. */
 export function recordMetrics() {
@@ -28,11 +35,14 @@ export function recordMetrics() {
   const all = async (): Promise<MetricPoint[]> => {
     const { resourceMetrics } = await reader.collect();
     return resourceMetrics.scopeMetrics.flatMap(({ metrics: found }) =>
-      found.flatMap(({ descriptor: { name }, dataPoints }) =>
+      found.flatMap(({ descriptor: { name, unit }, dataPoints }) =>
         dataPoints.map(({ attributes, value }) => ({
           name,
+          unit,
           attributes,
-          value: typeof value === 'number' ? value : value.count,
+          ...(typeof value === 'number'
+            ? { value, sum: undefined, boundaries: undefined }
+            : { value: value.count, sum: value.sum, boundaries: boundariesOf(value) }),
         })),
       ),
     );
