@@ -34,6 +34,19 @@ const queries = panels.flatMap(({ title, targets }) =>
   targets.map(({ expr }) => ({ title, expr })),
 );
 
+it('every alert has a test, and is in the guide', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const rules = read('examples/backend/monitoring/relay.rules.yml');
+  const tests = read('examples/backend/monitoring/relay.rules.test.yml');
+  const guide = read('docs/pages/guides/operating.md');
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
+  expect(alerts.length).toBeGreaterThan(5);
+  for (const name of alerts) {
+    expect(tests).toContain(`alertname: ${name}`);
+    expect(guide).toContain(`\`${name}\``);
+  }
+});
+
 describe.skipIf(!promtool)('promtool', () => {
   it('accepts the configuration and its rules', async () => {
     await runProgram('promtool', promtool!, ['check', 'config', 'prometheus.yml'], {

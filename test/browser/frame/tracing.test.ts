@@ -12,6 +12,7 @@ import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/in
 import { frameTracing } from '../../../packages/elements/src/tracing/index.js';
 import {
   eventually,
+  nextEvent,
   readyFrame,
   removeFrames,
   startServer,
@@ -48,7 +49,12 @@ describe('tracing', () => {
     const frame = await readyFrame({ server, tool: 'app', toolInput: {} });
     await eventually(() => noted().includes('frame: tools/call app'), 'the call of the frame');
     assert.include(noted(), 'frame: resources/read');
+    const traced = nextEvent(frame, 'mcp-app-traced');
     await viewRequests(frame, 'tools/call', { name: 'echo', arguments: {} });
+    const { traceId, spanId, isSampled } = await traced;
+    const own = exporter.getFinishedSpans().find(({ name }) => name === 'mcp_app.view.request')!;
+    assert.include(own.spanContext(), { traceId, spanId });
+    assert.isTrue(isSampled);
     assert.include(noted(), 'view: tools/call echo');
     assert.include(noted(), 'view: mcp_app.view.request');
   });

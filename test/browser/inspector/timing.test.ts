@@ -1,0 +1,63 @@
+// The Timing tab of the inspector beside a page that traces its frames: the ids are those of the page's own spans.
+import { propagation, trace } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import {
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { assert } from 'chai';
+import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/index.js';
+import { frameTracing } from '../../../packages/elements/src/tracing/index.js';
+import {
+  eventually,
+  mountFrame,
+  removeFrames,
+  startServer,
+  untilReady,
+  viewRequests,
+} from '../../support/frame-harness.js';
+import { find, findAll, mountInspector, removeInspectors } from './support.js';
+
+describe('the inspector: timing', () => {
+  const exporter = new InMemorySpanExporter();
+
+  before(() => {
+    const spanProcessors = [new SimpleSpanProcessor({ exporter })];
+    trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors }));
+    propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  });
+
+  afterEach(() => {
+    removeInspectors();
+    removeFrames();
+    configureFrames({ tracing: undefined });
+  });
+
+  after(() => {
+    trace.disable();
+    propagation.disable();
+  });
+
+  it('has the trace of the page beside each request, and keeps it in a recording', async () => {
+    configureFrames({ tracing: frameTracing() });
+    const frame = mountFrame({ server: await startServer(), tool: 'app', toolInput: {} });
+    const inspector = mountInspector({ frame });
+    await untilReady(frame);
+    await viewRequests(frame, 'tools/call', { name: 'echo', arguments: {} });
+    const span = exporter.getFinishedSpans().find(({ name }) => name === 'mcp_app.view.request')!;
+    const { traceId, spanId } = span.spanContext();
+    await eventually(() => find(inspector, '#tab-timing'));
+    find(inspector, '#tab-timing')!.click();
+    const traced = () =>
+      findAll(inspector, '.timing tbody th')
+        .map((head) => head.textContent!.replace(/\s+/g, ' ').trim())
+        .find((text) => text.includes(traceId));
+    await eventually(traced, 'the trace of the request');
+    assert.match(traced()!, /^tools\/call echo/);
+    const recorded = JSON.stringify(inspector.toRecording());
+    assert.include(recorded, spanId);
+    inspector.recording = recorded;
+    await eventually(() => inspector.shadowRoot!.textContent!.includes(traceId));
+  });
+});
