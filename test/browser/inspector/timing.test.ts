@@ -55,8 +55,8 @@ describe('the inspector: timing', () => {
         .find((text) => text.includes(traceId));
     await eventually(traced, 'the trace of the request');
     assert.match(traced()!, /^tools\/call echo/);
-    const recorded = JSON.stringify(inspector.toRecording());
-    assert.include(recorded, spanId);
+    const recorded = inspector.toRecording();
+    assert.include(JSON.stringify(recorded), spanId);
     inspector.recording = recorded;
     await eventually(() => inspector.shadowRoot!.textContent!.includes(traceId));
   });

@@ -243,7 +243,7 @@ function node({ running = 0, held = 0, clients = 0, signal = new AbortController
   } as unknown as WatchedNode;
 }
 
-it.each([
+it.each<[{ running?: number; held?: number; clients?: number }, number, string]>([
   [{ running: 9 }, 0.9, 'ok'],
   [{ running: 10 }, 1, 'busy'],
   [{ held: 950 }, 0.95, 'busy'],
