@@ -52,6 +52,8 @@ export interface AppEntry {
   input?: Readonly<Record<string, unknown>>;
   /** dedicated: its view gets an origin of its own. Default: an opaque one. */
   isolation?: 'dedicated';
+  /** Whether its view may load files from this machine, which it would get from a content delivery network. */
+  hasLocalFiles?: true;
   /** Attributes of the frame beside those that every app gets. */
   attributes?: Readonly<Record<string, string>>;
   /** What shows that the view was drawn. */

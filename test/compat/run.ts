@@ -49,12 +49,18 @@ export async function startCompat(
     port: 0,
     allowHosts: [host.origin],
     views: 'http://*.localhost',
+    allowLoopback: true,
   });
   const views = { origin: sandbox.views!, key: 'the secret of this page' };
-  /** The attributes of a frame whose view gets an origin of its own. */
-  const dedicated = (name: string) => ({
-    sandbox: JSON.stringify({ url: sandbox.url, views }),
-    'server-id': name,
+  /** The attributes of a frame for an app with local files, or with an origin of its own. */
+  const sandboxFor = ({ name, isolation, hasLocalFiles }: AppEntry) => ({
+    ...((isolation || hasLocalFiles) && {
+      sandbox: JSON.stringify({
+        ...(isolation && { url: sandbox.url, views }),
+        ...(hasLocalFiles && { allowLoopback: true }),
+      }),
+    }),
+    ...(isolation && { 'server-id': name }),
   });
   const browser = await launch();
   return {
@@ -69,10 +75,7 @@ export async function startCompat(
         const thrown = await noteErrors(page);
         await page.goto(host.origin);
         await page.waitForFunction(() => 'compatPage' in window);
-        const attributes = {
-          ...(app.isolation && dedicated(app.name)),
-          ...app.attributes,
-        };
+        const attributes = { ...sandboxFor(app), ...app.attributes };
         const result = await tryApp(page, { ...app, attributes }, served, patience, thrown);
         if (!shot) return result;
         mkdirSync(SHOTS, { recursive: true });

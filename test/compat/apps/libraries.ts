@@ -43,7 +43,7 @@ const ADDER = {
   // The view has called a tool, stored state and posted a message, and shows the outcome.
   click: { on: '::-p-text(Add)', brings: { shows: '::-p-text(sum 42, clicks 1)' } },
   transport: 'http',
-  attributes: { 'allow-loopback': '' },
+  hasLocalFiles: true,
 } as const;
 
 const skybridge = (
