@@ -98,6 +98,17 @@ describe('a view with an origin of its own', () => {
     assert.equal(outcome, 'SecurityError');
   });
 
+  it('cannot get the storage that its origin has outside of frames, which nobody would delete', async () => {
+    const frame = await show();
+    await viewEvaluates(frame, 'window.outcome = null; 1');
+    // Chromium gives storage, not only cookies, to those that ask for all.
+    const code = `document.requestStorageAccess({ all: true })
+      .then(() => { outcome = 'granted'; }, ({ name }) => { outcome = name; });`;
+    await runAfterClick(frame, code, (installed) => viewEvaluates(frame, installed));
+    const outcome = await eventually(() => viewEvaluates(frame, 'outcome'), 'the answer');
+    assert.equal(outcome, 'NotAllowedError');
+  });
+
   for (const path of ['/sw.js', '/view/e30', '/clear', 'data:text/javascript,'])
     it(`cannot register a service worker at ${path}`, async () => {
       const frame = await show();

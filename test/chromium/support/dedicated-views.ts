@@ -6,7 +6,11 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type * as frameModule from '../../../packages/elements/src/mcp-app-frame/index.js';
-import { toNodeListener } from '../../../packages/server/src/sandbox/sandbox-node.js';
+import {
+  startSandboxServer,
+  toNodeListener,
+} from '../../../packages/server/src/sandbox/sandbox-node.js';
+import type { SandboxServer } from '../../../packages/server/src/sandbox/sandbox-node.js';
 import { createSandboxHandler } from '../../../packages/server/src/sandbox/sandbox-server.js';
 import { launchChromium } from '../../support/chromium.js';
 import { frameBundle } from './frame-bundle.js';
@@ -36,6 +40,13 @@ export interface Sites {
   plainSandbox: string;
   /** `http://*.views.localhost:…` */
   views: string;
+  /**
+   * The same where each label is a site of its own, as with an entry on the Public Suffix List: names directly under
+   * `localhost`, which is one.
+   */
+  apart: { host: string; sandbox: string; views: string };
+  /** The server of the package, as its command starts it. */
+  started: { sandbox: string; views: string };
   /** An API that allows the origins in `allowed`. */
   api: string;
   allowed: Set<string>;
@@ -53,6 +64,8 @@ const bundle = () =>
 export function useDedicatedViews(): void {
   const servers: Server[] = [];
   let browser: Browser;
+  let apart: SandboxServer;
+  let started: SandboxServer;
 
   const listen = async (listener: RequestListener) => {
     const server = createServer(listener).listen(0, '127.0.0.1');
@@ -79,6 +92,13 @@ export function useDedicatedViews(): void {
     const options = { allowHosts: [host], allowLoopback: true };
     answer = toNodeListener(createSandboxHandler({ ...options, origin, views }));
     const plainPort = await listen(toNodeListener(createSandboxHandler(options)));
+    const local = `http://localhost:${hostPort}`;
+    apart = await startSandboxServer({ port: 0, allowHosts: [local], views: 'http://*.localhost' });
+    started = await startSandboxServer({
+      port: 0,
+      allowHosts: [host],
+      views: 'http://*.started.localhost',
+    });
     const allowed = new Set<string>();
     const apiPort = await listen(({ headers }, response) => {
       if (allowed.has(headers.origin ?? ''))
@@ -90,6 +110,8 @@ export function useDedicatedViews(): void {
       sandbox: `${origin}/sandbox.html`,
       plainSandbox: `http://plain.othersite.localhost:${plainPort}/sandbox.html`,
       views,
+      apart: { host: local, sandbox: apart.url, views: apart.views! },
+      started: { sandbox: started.url, views: started.views! },
       api: `http://api.localhost:${apiPort}`,
       allowed,
     };
@@ -97,6 +119,8 @@ export function useDedicatedViews(): void {
   });
   afterAll(async () => {
     await browser?.close();
+    await apart?.close();
+    await started?.close();
     for (const server of servers) {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -111,8 +135,8 @@ export function useDedicatedViews(): void {
 }
 
 /** Opens the host page, again if it is open. */
-export async function openHost(): Promise<void> {
-  await page.goto(sites.host);
+export async function openHost(address = sites.host): Promise<void> {
+  await page.goto(address);
   await page.waitForFunction(() => 'elements' in window);
 }
 
@@ -195,4 +219,5 @@ export async function viewDocument(): Promise<Frame> {
   return views().at(-1)!;
 }
 
-const views = () => page.frames().filter((frame) => frame.url().includes('.views.localhost'));
+const views = () =>
+  page.frames().filter((frame) => /\/\/v[a-z2-7]{52}(\.\w+)?\.localhost/.test(frame.url()));

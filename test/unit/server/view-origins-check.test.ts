@@ -1,6 +1,7 @@
 // The deployment check of views with an origin of their own.
 import { describe, expect, it } from 'vitest';
 import { checkDeployment } from '../../../packages/server/src/sandbox/deployment-check.js';
+import { isListed } from '../../../packages/server/src/sandbox/public-suffixes.js';
 import { createSandboxHandler } from '../../../packages/server/src/sandbox/sandbox-server.js';
 
 const HOST = 'https://chat.example';
@@ -8,19 +9,24 @@ const ORIGIN = 'https://sandbox.example.net';
 const VIEWS = 'https://*.views.example.org';
 const handler = createSandboxHandler({ allowHosts: [HOST], origin: ORIGIN, views: VIEWS });
 
+/** A list in the format of publicsuffix.org. */
+const listOf = (...rules: string[]) =>
+  ['// ===BEGIN ICANN DOMAINS===', 'org', ...rules, '// ===END ICANN DOMAINS==='].join('\n');
+
 type Change = (response: Response, url: URL) => Response | Promise<Response>;
 
 const isOfView = (url: URL) => url.hostname.endsWith('.views.example.org');
 
 async function findings(
   change: Change = (response) => response,
-  { views = VIEWS, host = HOST, using = handler } = {},
+  { views = VIEWS, host = HOST, using = handler, list = '' } = {},
 ) {
   const all = await checkDeployment(`${ORIGIN}/sandbox.html`, {
     allowHosts: [host],
     views,
     fetch: async (input, init) => {
       const request = new Request(input as URL, init);
+      if (new URL(request.url).hostname === 'publicsuffix.org') return new Response(list);
       return change(using(request), new URL(request.url));
     },
   });
@@ -47,7 +53,40 @@ describe('the check of views with an origin of their own', () => {
     expect(ok).toContain('Any name under *.views.example.org answers with a view.');
     expect(ok).toContain('The origins of views serve nothing else.');
     expect(ok).toContain(`*.views.example.org is a different site than ${HOST}.`);
-    expect(check.join()).toContain('Public Suffix List');
+    expect(check.join()).toContain('which cannot be read from here');
+  });
+
+  it.each([
+    ['views.example.org', 'ok'],
+    ['*.example.org', 'ok'],
+    ['views.example.org // a comment', 'ok'],
+    ['example.org', 'check'],
+    ['org', 'check'],
+    ['*.views.example.org', 'check'],
+    ['// views.example.org', 'check'],
+    ['*.example.org\n!views.example.org', 'check'],
+  ] as const)('knows what browsers do with cookies if the list has %j: %s', async (rule, level) => {
+    const found = await findings(undefined, { list: listOf(rule) });
+    const texts = found[level].filter((text) => text.includes('Public Suffix List'));
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain(level === 'ok' ? 'keep the cookies of views apart' : 'is not on');
+  });
+
+  it('finds a proxy that refuses the cookies with which a view can keep others from loading', async () => {
+    const using = (request: Request) =>
+      (request.headers.get('Cookie') ?? '').length > 50_000
+        ? new Response(null, { status: 431, headers: { 'Content-Security-Policy': 'sandbox' } })
+        : handler(request);
+    const TEXT = 'no view loads any more';
+    expect((await findings(undefined, { using })).check.join()).toContain(TEXT);
+    expect((await findings()).check.join()).not.toContain(TEXT);
+    // With an entry on the list, no view can set them.
+    const list = listOf('views.example.org');
+    expect((await findings(undefined, { using, list })).check.join()).not.toContain(TEXT);
+  });
+
+  it('compares names of other scripts as the list writes them', () => {
+    expect(isListed('xn--85x722f.com.cn', listOf('食狮.com.cn'))).toBe(true);
   });
 
   it('is not made without the option', async () => {

@@ -163,6 +163,16 @@ describe('the document of a view', () => {
     }
   });
 
+  it('is served with however many cookies, and deletes those that are too many', () => {
+    const deleted = (length: number) =>
+      get(`${VIEW}/view/e30`, { ...FOR_FRAME, Cookie: `a=${'x'.repeat(length)}` }).headers.get(
+        'Clear-Site-Data',
+      );
+    expect(deleted(10_000)).toBeNull();
+    expect(deleted(20_000)).toBe('"cookies"');
+    expect(deleted(700_000)).toBe('"cookies"');
+  });
+
   it('is served on this machine if an engine does not say what a request is for', () => {
     const options = { allowHosts: ['http://localhost:3000'], origin: 'http://127.0.0.1:1' };
     const local = createSandboxHandler({ ...options, views: 'http://*.localhost:1' });
@@ -318,7 +328,7 @@ describe('in Node', () => {
       views: 'http://*.localhost',
     });
     const { port } = new URL(server.url);
-    const answer = await fetch(`http://127.0.0.1:${port}/view/e30?${'x'.repeat(70_000)}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/view/e30?${'x'.repeat(1_100_000)}`);
     expect(answer.status).toBe(431);
     expect(policyOf(answer)).toContain('sandbox;');
     expect(await answer.text()).toBe('Bad request.\n');

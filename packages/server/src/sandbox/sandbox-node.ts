@@ -74,6 +74,9 @@ export function refuseMalformed(server: Server): void {
   });
 }
 
+/** More than all cookies that a browser keeps for a site: the handler deletes those that views of other servers set. */
+const MAX_HEADERS = 1_000_000;
+
 /** How the server is started. */
 export interface SandboxServerOptions extends SandboxHandlerOptions {
   /**
@@ -114,7 +117,8 @@ export function startSandboxServer(options: SandboxServerOptions): Promise<Sandb
   const completed = (taken: number) => withPort(options, `http://${name}:${taken}`, taken);
   // Wrong options are reported before the port is taken.
   let handler = createSandboxHandler(completed(port));
-  const server = createServer(toNodeListener((request) => handler(request)));
+  const listener = toNodeListener((request) => handler(request));
+  const server = createServer(options.views ? { maxHeaderSize: MAX_HEADERS } : {}, listener);
   refuseMalformed(server);
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -5,6 +5,7 @@ import { ask, policyOf, readAnswer } from './deployment-answer.js';
 import type { PageAnswer } from './deployment-answer.js';
 import { check, ok, wrong } from './deployment-finding.js';
 import type { DeploymentFinding } from './deployment-finding.js';
+import { isPublicSuffix } from './public-suffixes.js';
 import { readViewHosts } from './view-hosts.js';
 
 /** An unreachable domain that only shows whether the server builds a policy from the request. */
@@ -124,6 +125,39 @@ async function checkClearing(
       );
 }
 
+/** Whether a view is served although views of other servers have set many cookies for their domain. */
+async function checkManyCookies(address: string, get: typeof fetch): Promise<DeploymentFinding> {
+  const headers = { ...FOR_FRAME, Cookie: `a=${'x'.repeat(100_000)}` };
+  const answer = await readAnswer(new URL(address), get, headers);
+  return 'problem' in answer
+    ? check(
+        'A view can set so many cookies that no view loads any more, because your web server or proxy refuses headers of 100 kB: let it accept a megabyte. The sandbox server deletes such cookies.',
+      )
+    : ok('Views load although others have set many cookies for their domain.');
+}
+
+/** What views of different servers share of their cookies. */
+async function checkCookies(
+  suffix: string,
+  address: string,
+  get: typeof fetch,
+): Promise<DeploymentFinding[]> {
+  const isPublic = await isPublicSuffix(suffix, get);
+  if (isPublic)
+    return [
+      ok(`${suffix} is on the Public Suffix List: browsers keep the cookies of views apart.`),
+    ];
+  const shared = `Views of different servers can set cookies for ${suffix} that the others read`;
+  return [
+    check(
+      isPublic === undefined
+        ? `${shared}, unless ${suffix} is on the Public Suffix List, which cannot be read from here: look for it on publicsuffix.org.`
+        : `${shared}, because ${suffix} is not on the Public Suffix List: ask for an entry at publicsuffix.org.`,
+    ),
+    await checkManyCookies(address, get),
+  ];
+}
+
 /**
  * @param page the URL of the sandbox page
  * @throws TypeError if `views` is invalid
@@ -173,8 +207,6 @@ export async function checkViewOrigins(
           `${wildcard} is the same site as the sandbox page, so a view can send it cookies until its requests are too large: use a separate domain.`,
         )
       : ok(`${wildcard} is a different site than the sandbox page.`),
-    check(
-      `Views of different servers can set cookies for ${suffix} that the others read, unless ${suffix} is on the Public Suffix List.`,
-    ),
+    ...(await checkCookies(suffix, address!, get)),
   ];
 }

@@ -31,6 +31,11 @@ export interface ViewPages {
   answerView(url: URL, request: Request): Response;
 }
 
+/**
+ * Characters of cookies that a view can have. Views of other servers can set some for the domain of views; with too many,
+ * servers and proxies would refuse every request for a view.
+ */
+const MAX_COOKIES = 16_000;
 const CLEAR_PATH = '/clear';
 /** The policy is part of the path, because a Content-Security-Policy can name a path, but not a query. */
 const VIEW_PATH = /^\/(strict-)?view\/([\w-]+)$/;
@@ -171,11 +176,11 @@ export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPage
       const declared = decode(encoded);
       if (!declared) return closed;
       const isStrict = strictCsp || strict !== undefined;
-      return answer(
-        200,
-        viewDocument,
-        viewHeaders(`${origin} ${isStrict ? 'strict' : ''} ${declared}`),
-      );
+      const hasTooMany = (request.headers.get('Cookie') ?? '').length > MAX_COOKIES;
+      return answer(200, viewDocument, {
+        ...viewHeaders(`${origin} ${isStrict ? 'strict' : ''} ${declared}`),
+        ...(hasTooMany && { 'Clear-Site-Data': '"cookies"' }),
+      });
     },
   };
 }
