@@ -13,7 +13,7 @@ import { report } from './reports.js';
 import { runProxy } from './sandbox-proxy.js';
 import { mountFrame, rightsOf } from './view-frame.js';
 import type { ViewResource } from './view-frame.js';
-import { VIEW_READY } from './view-origin-messages.js';
+import { CLEAR, VIEW_READY } from './view-origin-messages.js';
 
 /** The view's origin, once the host has named it. */
 let origin = '';
@@ -51,9 +51,9 @@ function reportMissing() {
     });
 }
 
-function mountDocument(resource: Partial<ViewResource>): HTMLIFrameElement {
+function mountDocument(resource: Partial<ViewResource>, hash = ''): HTMLIFrameElement {
   isReady = false;
-  const attributes = { ...rightsOf(resource, TOKENS), src: address };
+  const attributes = { ...rightsOf(resource, TOKENS), src: address + hash };
   const mounted = mountFrame(attributes, () => report('unsafe'));
   // An error page of the browser fires it, too. The message of our document may arrive after it.
   mounted.addEventListener('load', () => setTimeout(reportMissing, READY_AFTER_LOAD_MS));
@@ -73,11 +73,11 @@ async function useOrigin({ view, isKnown }: ViewOriginParams, host: string) {
   address = view + meta('path');
   allowOnly(address);
   // While the host prepares the HTML, the document of most views loads: the rights of one that asks for none.
-  const mount = () => (frame = mountDocument({}));
+  const mount = (hash?: string) => (frame = mountDocument({}, hash));
   let release: (() => void) | undefined;
   if (isKnown) mount();
   else {
-    release = await emptyOrigin(origin, mount, host);
+    release = await emptyOrigin(origin, () => mount(CLEAR), host);
     if (!release) return;
     isReady = true;
   }

@@ -4,7 +4,7 @@ import { VIEW_ORIGIN_CLEARED } from '../protocol/messages.js';
 import type { ViewOriginClearedParams } from '../protocol/messages.js';
 import { post } from './host-leg.js';
 import { lockOrigin } from './origin-lock.js';
-import { CLEAR, CLEARED, VIEW_READY } from './view-origin-messages.js';
+import { CLEARED } from './view-origin-messages.js';
 
 /** Milliseconds for views in other tabs to be closed. */
 const OTHER_TABS_MS = 5000;
@@ -13,11 +13,9 @@ const OTHER_TABS_MS = 5000;
 let receive: ((failed: string[]) => void) | undefined;
 
 /** Whether a message of the view's document is about the deletion. There is no view while it runs. */
-export function isAboutClearing({ data, origin, source }: MessageEvent): boolean {
-  if (!receive) return false;
-  if (data === VIEW_READY) (source as Window).postMessage(CLEAR, origin);
-  else if (Array.isArray(data?.[CLEARED])) receive(data[CLEARED].map(String));
-  return true;
+export function isAboutClearing({ data }: MessageEvent): boolean {
+  if (receive && Array.isArray(data?.[CLEARED])) receive(data[CLEARED].map(String));
+  return !!receive;
 }
 
 /**
@@ -34,7 +32,7 @@ async function requestClearing(origin: string): Promise<boolean> {
 
 /**
  * Deletes everything, and tells the host what is left.
- * @param mount loads the document of this origin
+ * @param mount loads the document of this origin, which deletes
  * @param host the origin of the host
  * @returns releases the lock of this origin; undefined if it may not be used
  */

@@ -3,8 +3,8 @@
 /** The document of a view waits for its HTML. */
 export const VIEW_READY = 'mcp-app-view-ready';
 
-/** Asks that document to delete everything that its origin has stored. */
-export const CLEAR = { 'mcp-app-clear': true };
+/** The hash with which that document deletes everything that its origin has stored, and then waits. */
+export const CLEAR = '#clear';
 
 /** The key of a list: what could not be deleted. */
 export const CLEARED = 'mcp-app-cleared';

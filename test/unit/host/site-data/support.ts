@@ -31,6 +31,9 @@ let listeners: ((event: object) => void)[] = [];
 /** The window of a sandbox page that deletes data. */
 let openWindow: (page: URL) => object = () => ({});
 
+/** What sandbox pages were told about origins: each origin, and whether it is known. */
+export const named: [origin: string, isKnown: boolean][] = [];
+
 /**
  * A document in which the sandbox page that deletes data answers.
  * @param answer what it could not delete, for an origin
@@ -59,7 +62,9 @@ export function stubSandboxPage(
   openWindow = (page) => {
     const self = {
       async postMessage({ method, params }: { method: string; params: ViewOriginParams }) {
-        if (method !== VIEW_ORIGIN || params.isKnown) return;
+        if (method !== VIEW_ORIGIN) return;
+        named.push([params.view, params.isKnown]);
+        if (params.isKnown) return;
         cleared.push([page.origin + page.pathname, params.view]);
         send(self, page.origin, VIEW_ORIGIN_CLEARED, await answer(params.view));
       },

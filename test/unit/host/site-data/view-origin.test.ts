@@ -12,13 +12,14 @@ import {
   listSiteData,
 } from '../../../../packages/elements/src/host/site-data/find-site-data.js';
 import { ledgerOf } from '../../../../packages/elements/src/host/site-data/ledger.js';
+import { inTurn } from '../../../../packages/elements/src/host/site-data/origin-turns.js';
 import type { ViewOriginStore } from '../../../../packages/elements/src/host/site-data/ledger.js';
 import {
   labelOf,
   openViewOrigin,
 } from '../../../../packages/elements/src/host/site-data/view-origin.js';
 import { viewScope } from '../support/view-scope.js';
-import { fakeStorage, openedOn, stubSandboxPage } from './support.js';
+import { fakeStorage, named, openedOn, stubSandboxPage } from './support.js';
 
 vi.mock('../../../../packages/elements/src/host/sandbox/sandbox-frame.js', async () => ({
   openSandbox: (await import('./support.js')).openStubbed,
@@ -334,6 +335,34 @@ describe('what is stored on an origin', () => {
     stubSandboxPage();
     // It is tried again.
     expect(await originOf({ serverId })).toBeDefined();
+  });
+
+  it.each([
+    ['deleted', (key: string) => localStorage.removeItem(key)],
+    [
+      'marked by a sign-out',
+      (key: string) => {
+        const entry = JSON.parse(localStorage.getItem(key)!) as object;
+        localStorage.setItem(key, JSON.stringify({ ...entry, endedAt: Date.now() }));
+      },
+    ],
+  ])('is deleted if its entry was %s while the page waited for another tab', async (_name, act) => {
+    const serverId = fresh('shop');
+    const closing = new AbortController();
+    await open({ serverId }, {}, SANDBOX, closing.signal);
+    closing.abort();
+    const [key] = Object.keys(localStorage);
+    const origin = key!.replace('mcp-app-site-data:', '');
+    let go = () => {};
+    const waiting = inTurn(origin, () => new Promise<void>((resolve) => (go = resolve)));
+    const opening = open({ serverId });
+    await vi.waitFor(() => expect(named.at(-1)).toEqual([origin, true]));
+    act(key!);
+    go();
+    await waiting;
+    expect(await opening).toMatchObject({ origin });
+    expect(named.at(-1)).toEqual([origin, false]);
+    expect(framed).toHaveLength(2);
   });
 
   it('is given to the first of two that ask for it at the same time', async () => {

@@ -83,8 +83,12 @@ export function openEarly({
     if (!('origin' in event) || event.origin === address.origin) received!.push(event);
   };
   listenTo(iframe, receive, listening.signal);
-  // As OWN_ORIGIN of sandbox-sources.ts, which is not loaded yet.
-  if (views) address.search += '&view=own';
+  if (views) {
+    // As OWN_ORIGIN of sandbox-sources.ts, which is not loaded yet.
+    address.search += '&view=own';
+    // A failure is handled where it is needed.
+    import('../site-data/view-origin.js').catch(() => {});
+  }
   address.hash = nonce;
   iframe.src = address.href;
   container.appendChild(iframe);

@@ -30,15 +30,28 @@ const takenError = (origin: string, other: string): AppError =>
     'Let views.resolve of the sandbox return one label for each server and user, or delete the data of the first with siteData.clear().',
   );
 
+/** The page loads the document of an origin that has to be emptied first. */
+class LoadedTooEarly extends Error {}
+
+/** Whether nothing has to be deleted, as far as this page knows without waiting. */
+function isKnownNow({ origin, owner, ledger }: Claim): boolean {
+  if (endedEntry(origin)) return false;
+  if (liveOwner(origin) === owner) return true;
+  const known = ledger.known().find((entry) => entry.origin === origin);
+  return known?.owner === owner && known.endedAt === undefined;
+}
+
 /**
  * Gives the origin to the view of a page, after what is not known to be the owner's was deleted, and notes it. Call it in
  * turn.
+ * @param isNamed whether the page already loads the document of the origin
  * @throws AppError if it belongs to somebody else
  */
 async function claim(
   { origin, owner, sandbox, ledger }: Claim,
   page: SandboxPage,
   { identity, limits, signal }: SessionScope,
+  isNamed: boolean,
 ): Promise<void> {
   signal.throwIfAborted();
   const listed = (await ledger.list({ limits, signal })).find((entry) => entry.origin === origin);
@@ -48,9 +61,10 @@ async function claim(
   let clearedAt = known?.clearedAt ?? 0;
   // What the browser or the page has deleted from the ledger is not deleted from the origin.
   if (known ? known.endedAt !== undefined : liveOwner(origin) === undefined) {
+    if (isNamed) throw new LoadedTooEarly();
     await clearFreed(origin, () => clearInPage(page, origin));
     clearedAt = Date.now();
-  } else nameOrigin(page, { view: origin, isKnown: true });
+  } else if (!isNamed) nameOrigin(page, { view: origin, isKnown: true });
   const check = () => {
     signal.throwIfAborted();
     if (isOver(identity)) throw new DOMException('The user has signed out.', 'AbortError');
@@ -78,17 +92,26 @@ export async function openOnOrigin(
   refuse: (reason: string) => void,
 ): Promise<OpenSandbox> {
   const { origin, ledger } = claimed;
-  const place = async (page: SandboxPage) => {
+  const placeFor = (mayLoadEarly: boolean) => async (page: SandboxPage) => {
+    // The document loads meanwhile. It gets the HTML, and a lock, only when the page has claimed the origin.
+    const isNamed = mayLoadEarly && isKnownNow(claimed);
+    if (isNamed) nameOrigin(page, { view: origin, isKnown: true });
     try {
-      await inTurn(origin, () => claim(claimed, page, session));
+      await inTurn(origin, () => claim(claimed, page, session, isNamed));
     } catch (error) {
       const isOurs = error instanceof AppError || (error as Error).name === 'AbortError';
-      if (isOurs || session.signal.aborted) throw error;
+      if (isOurs || error instanceof LoadedTooEarly || session.signal.aborted) throw error;
       throw new Unusable(errorText(error), { cause: error });
     }
   };
+  const open = (mayLoadEarly: boolean) =>
+    openSandbox({ ...request, view: origin, place: placeFor(mayLoadEarly) });
   try {
-    const opened = await openSandbox({ ...request, view: origin, place });
+    const opened = await open(true).catch((error: unknown) => {
+      // Another tab has deleted the entry meanwhile, or its user has signed out there.
+      if (error instanceof LoadedTooEarly) return open(false);
+      throw error;
+    });
     resumeClearing(ledger);
     return opened;
   } catch (error) {
