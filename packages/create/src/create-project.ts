@@ -2,14 +2,18 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Template } from './templates.js';
+import type { Host, Template } from './templates.js';
+
+/** A view with its MCP server, or a host. */
+export type ProjectKind =
+  | { template: Template; host?: undefined }
+  | { host: Host; template?: undefined };
 
 /** What to create, and where. */
-export interface ProjectOptions {
+export type ProjectOptions = ProjectKind & {
   /** The folder of the project. It must not exist yet, or be empty. */
   folder: string;
-  template: Template;
-}
+};
 
 interface PackageJson {
   name: string;
@@ -22,7 +26,7 @@ const ownFile = (path: string) => fileURLToPath(new URL(`../${path}`, import.met
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as PackageJson;
 
 /** The content of `.gitignore`. npm never packs a file of this name, so a template cannot contain it. */
-const IGNORED = 'node_modules\ndist\n';
+const IGNORED = 'node_modules\ndist\ndist-server\n';
 
 /** Converts the name of a folder to a package name: lower case, no spaces, no leading dot. */
 export const packageName = (folder: string): string =>
@@ -39,13 +43,14 @@ const isEmpty = (folder: string): boolean =>
  * Creates a project. Nothing is installed, and no existing file is changed.
  * @throws Error if the folder is not empty
  */
-export function createProject({ folder, template }: ProjectOptions): void {
+export function createProject({ folder, template, host }: ProjectOptions): void {
   if (!isEmpty(folder))
     throw new Error(
       `Could not create the project: the folder ${folder} is not empty. Choose a new folder, or empty this one.`,
     );
   mkdirSync(folder, { recursive: true });
-  cpSync(ownFile(`templates/${template}`), folder, { recursive: true });
+  const source = host ? `templates/host/${host}` : `templates/view/${template}`;
+  cpSync(ownFile(source), folder, { recursive: true });
   writeFileSync(join(folder, '.gitignore'), IGNORED);
 
   const file = join(folder, 'package.json');
