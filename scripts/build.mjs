@@ -76,7 +76,10 @@ const stamps = join(root, 'node_modules', '.cache', 'mcp-app-build-steps');
 const stampOf = (what) => join(stamps, what.replaceAll(' ', '-'));
 const SOURCES = ['src', 'build', 'package.json', 'tsconfig.json'];
 /** The templates are those of the examples. */
-const TEMPLATES = ['html', 'react', 'vue', 'svelte'].map((kit) => `../../examples/${kit}/view`);
+const TEMPLATES = ['html', 'react', 'vue', 'svelte', 'typescript'].flatMap((kit) => [
+  `../../examples/${kit}/view`,
+  `../../examples/${kit}/relay-host`,
+]);
 const MORE_SOURCES = { create: TEMPLATES, cli: ['page'] };
 const sourcesOf = (name) => [...SOURCES, ...(MORE_SOURCES[name] ?? [])];
 

@@ -72,6 +72,7 @@ export const SLOW_FILES = [
   'test/examples/backend.test.ts',
   'test/examples/design-system.test.ts',
   'test/examples/hot-reload.test.ts',
+  'test/examples/relay-hosts.test.ts',
   'test/examples/sign-in.test.ts',
   'test/examples/stored-chat.test.ts',
   'test/packages/attw.test.ts',

@@ -19,14 +19,20 @@ interface Project extends PackageJson {
   scripts: Record<string, string>;
 }
 
-const PROJECTS = KITS.flatMap((kit) => [
-  { kit, part: 'host' as Part },
-  { kit, part: 'view' as Part },
-]);
-const projectOf = (kit: Kit, part: Part) =>
+const PROJECTS: { kit: Kit | 'typescript'; part: Part }[] = [
+  ...KITS.flatMap((kit) => [
+    { kit, part: 'host' as const },
+    { kit, part: 'relay-host' as const },
+    { kit, part: 'view' as const },
+  ]),
+  { kit: 'typescript', part: 'view' },
+];
+const projectOf = (kit: Kit | 'typescript', part: Part) =>
   readJson<Project>(`examples/${kit}/${part}/package.json`);
-const filesOf = (kit: Kit, part: Part) =>
-  filesIn(folderOf(kit, part)).filter((path) => !/^(dist|node_modules)\//.test(path));
+const filesOf = (kit: Kit | 'typescript', part: Part) =>
+  filesIn(folderOf(kit, part)).filter(
+    (path) => !/(^|\/)(dist|dist-server|node_modules)\//.test(path),
+  );
 
 /** The packages that a text imports: scripts, components, pages and style sheets. */
 function packagesIn(text: string): string[] {
@@ -54,7 +60,7 @@ describe.each(PROJECTS)('examples/$kit/$part', ({ kit, part }) => {
     expect([...used].filter((name) => !declared[name])).toEqual([]);
     // `server="…"` of the frame loads the client by itself.
     const tools =
-      /^(@types\/.*|typescript|vite|vue-tsc|svelte-check|happy-dom|@modelcontextprotocol\/client)$/;
+      /^(@types\/.*|typescript|vite|vue-tsc|svelte-check|happy-dom|@mcp-app\/cli|@modelcontextprotocol\/client)$/;
     const unused = Object.keys(declared).filter((name) => !used.has(name));
     expect(unused.filter((name) => !tools.test(name))).toEqual([]);
   });
@@ -76,7 +82,7 @@ describe.each(PROJECTS)('examples/$kit/$part', ({ kit, part }) => {
 
   it('explains that in a few lines', () => {
     const lines = readFileSync(join(folderOf(kit, part), 'README.md'), 'utf8').split('\n');
-    expect(lines.length).toBeLessThan(25);
+    expect(lines.length).toBeLessThan(30);
     expect(lines).toContain('npm install');
   });
 });
@@ -89,10 +95,22 @@ it('finds imports wherever they are', () => {
 });
 
 it('serves all views in the same way', () => {
-  const [first, ...others] = KITS.map((kit) =>
+  const [first, ...others] = [...KITS, 'typescript' as const].map((kit) =>
     readFileSync(join(folderOf(kit, 'view'), 'server/serve.mjs'), 'utf8'),
   );
   for (const other of others) expect(other).toBe(first);
+});
+
+/** Everything of the hosts but the framework's components and the settings of its tools. */
+const SHARED = /^(?:server|demo-view|test)\/|^src\/(?:backend\.ts|style\.css)$/;
+
+it.each(KITS)('the host of %s has the backend, the style and the tests of the others', (kit) => {
+  const contentOf = (one: Kit) =>
+    filesOf(one, 'relay-host')
+      .filter((path) => SHARED.test(path))
+      .map((path) => [path, readFileSync(join(folderOf(one, 'relay-host'), path), 'utf8')]);
+  expect(contentOf(kit).length).toBeGreaterThan(10);
+  expect(contentOf(kit)).toEqual(contentOf('react'));
 });
 
 it('says in one line that the port of a view is in use, and offers the next one', async () => {
@@ -118,10 +136,12 @@ const CHECKS = {
   svelte: ['svelte-check/bin/svelte-check', '--fail-on-warnings'],
 } as const;
 
-describe.each(KITS)('the view of examples/%s', (kit) => {
+describe.each([...KITS, 'typescript'] as const)('the view of examples/%s', (kit) => {
   it('has `npm test` and `npm run check`', () => {
-    const { test, check } = projectOf(kit, 'view').scripts;
-    expect({ test, check: !!check }).toEqual({ test: 'vitest run', check: true });
+    const { dev, test, check } = projectOf(kit, 'view').scripts;
+    expect(dev).toMatch(/^mcp-app dev .*-- node server\/build-first\.mjs --stdio$/);
+    expect(test).toMatch(/^vitest run && .*mcp-app check --hosts claude,vscode -- node /);
+    expect(check).toBeTruthy();
   });
 
   it.skipIf(isSampled)('passes its own test', async () => {
@@ -132,16 +152,23 @@ describe.each(KITS)('the view of examples/%s', (kit) => {
   });
 });
 
-it.skipIf(isSampled)('the types of examples/html/view', async () => {
-  await runIn(folderOf('html', 'view'), 'typescript-7/bin/tsc');
+it.skipIf(isSampled).each([
+  ['html', 'view'],
+  ['html', 'relay-host'],
+  ['typescript', 'view'],
+] as const)('the types of examples/%s/%s', async (kit, part) => {
+  await runIn(folderOf(kit, part), 'typescript-7/bin/tsc');
 });
 
 describe.each(['react', 'vue', 'svelte'] as const)('the types of examples/%s', (kit) => {
-  it.skipIf(isSampled).concurrent.each(['host', 'view'] as const)('%s', async (part) => {
-    const [script, ...args] = CHECKS[kit];
-    expect(projectOf(kit, part).scripts['check']).toBe(
-      script!.split('/').at(-1)!.replace('.js', ''),
-    );
-    await runIn(folderOf(kit, part), script, ...args);
-  });
+  it.skipIf(isSampled).concurrent.each(['host', 'relay-host', 'view'] as const)(
+    '%s',
+    async (part) => {
+      const [script, ...args] = CHECKS[kit];
+      expect(projectOf(kit, part).scripts['check']).toBe(
+        script!.split('/').at(-1)!.replace('.js', ''),
+      );
+      await runIn(folderOf(kit, part), script, ...args);
+    },
+  );
 });

@@ -28,19 +28,28 @@ function create(...args: string[]) {
 }
 
 describe('the command', () => {
-  it.each(['html', 'react', 'vue', 'svelte'])(
+  it.each(['html', 'react', 'vue', 'svelte', 'typescript'])(
     'makes a project of %s, and says what is next',
     (template) => {
       const { status, stdout, stderr } = create(`my-${template}`, '--template', template);
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       expect(stdout).toContain(`cd my-${template}\n  pnpm install\n`);
       const project = join(place, `my-${template}`);
-      expect(existsSync(join(project, 'server/main.mjs'))).toBe(true);
+      expect(existsSync(join(project, 'server/serve.mjs'))).toBe(true);
       const made = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as PackageJson;
       const { version } = readJson<PackageJson>('packages/elements/package.json');
       expect(made.devDependencies?.['@mcp-app/devtools']).toBe(`^${version}`);
     },
   );
+
+  it.each(['html', 'react', 'vue', 'svelte'])('makes a host of %s, with its backend', (host) => {
+    const { status, stdout, stderr } = create(`host-${host}`, '--host', host);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(`Created a host (${host}) in host-${host}.`);
+    const files = ['server/main.mjs', 'server/servers.mjs', 'demo-view/index.html', '.gitignore'];
+    for (const file of files)
+      expect(existsSync(join(place, `host-${host}`, file)), file).toBe(true);
+  });
 
   it('refuses a folder with files, with 1', () => {
     create('twice', '--template', 'html');
@@ -53,7 +62,12 @@ describe('the command', () => {
 
   it.each([
     [['a', '--template', 'reakt'], 'There is no template "reakt"'],
-    [['a'], 'Template is missing'],
+    [
+      ['a', '--host', 'reakt'],
+      'There is no host "reakt". Choose one of: html, react, vue, svelte.',
+    ],
+    [['a', '--host', 'vue', '--template', 'vue'], 'Name one of them.'],
+    [['a'], 'Add --template for a view, or --host for a host.'],
     [[], 'Folder is missing'],
     [['a', 'b'], 'Only one folder'],
     [['--typescript'], '--typescript'],

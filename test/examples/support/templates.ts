@@ -6,9 +6,10 @@ import { runProgram, startProgram } from '../../support/started-program.mjs';
 
 export const KITS = ['react', 'vue', 'svelte', 'html'] as const;
 export type Kit = (typeof KITS)[number];
-export type Part = 'host' | 'view';
+export type Part = 'host' | 'relay-host' | 'view';
 
-export const folderOf = (kit: Kit, part: Part): string => join(root, 'examples', kit, part);
+export const folderOf = (kit: Kit | 'typescript', part: Part): string =>
+  join(root, 'examples', kit, part);
 
 /** As in a terminal: the runner's own NODE_ENV would create a development build. */
 const { NODE_ENV: _, ...env } = process.env;

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../packages/create/src/ask.js';
 import { createProject, packageName } from '../../../packages/create/src/create-project.js';
-import { isTemplate, TEMPLATES } from '../../../packages/create/src/templates.js';
+import { HOSTS, isHost, isTemplate, TEMPLATES } from '../../../packages/create/src/templates.js';
 import { filesIn, readJson, root } from '../../packages/support/workspace.js';
 import type { PackageJson } from '../../packages/support/workspace.js';
 
@@ -15,14 +15,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-const names = Object.keys(TEMPLATES).filter(isTemplate);
+const PROJECTS = [
+  ...Object.keys(TEMPLATES)
+    .filter(isTemplate)
+    .map((template) => ({ template, part: 'view' })),
+  ...Object.keys(HOSTS)
+    .filter(isHost)
+    .map((host) => ({ host, part: 'relay-host' })),
+];
 
 describe('createProject', () => {
-  it.each(names)('%s: the files of the example, with a package.json of its own', (template) => {
+  it.each(PROJECTS)('%j: the files of the example, with a package.json of its own', (project) => {
     const folder = join(place, 'My View');
-    createProject({ folder, template });
-    const example = join(root, 'examples', template, 'view');
-    const wanted = filesIn(example).filter((path) => !/^(?:dist|node_modules)\//.test(path));
+    const { part, ...kind } = project;
+    createProject(
+      'host' in kind ? { folder, host: kind.host } : { folder, template: kind.template },
+    );
+    const example = join(root, 'examples', 'host' in kind ? kind.host : kind.template, part);
+    const wanted = filesIn(example).filter(
+      (path) => !/(?:^|\/)(?:dist|dist-server|node_modules|\.vite)\//.test(path),
+    );
     expect(filesIn(folder)).toEqual(['.gitignore', ...wanted].sort());
     for (const path of wanted.filter((one) => one !== 'package.json'))
       expect(readFileSync(join(folder, path), 'utf8'), path).toBe(
