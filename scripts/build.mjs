@@ -22,7 +22,7 @@ const steps = [
   ['modules of the elements', ['elements'], 'node', ['packages/elements/build/bundle.mjs']],
   [
     COMPILING,
-    ['elements', 'server', 'devtools', 'tokens', 'react', 'vue', 'create', 'cli'],
+    ['elements', 'server', 'devtools', 'tokens', 'react', 'vue', 'create', 'conformance', 'cli'],
     'node',
     // The modules are the same as those of TypeScript 6, in an eighth of the time.
     ['node_modules/typescript-7/bin/tsc', '-b'],
@@ -44,6 +44,12 @@ const steps = [
     ['run', 'build', '--silent', '-w', '@mcp-app/svelte'],
   ],
   ['templates', ['create'], 'node', ['packages/create/build/templates.mjs']],
+  [
+    'probes of the conformance tests',
+    ['elements', 'conformance'],
+    'node',
+    ['packages/conformance/build/probes.mjs'],
+  ],
   [
     'page of the command',
     ['elements', 'devtools', 'tokens', 'cli'],
@@ -80,7 +86,7 @@ const TEMPLATES = ['html', 'react', 'vue', 'svelte', 'typescript'].flatMap((kit)
   `../../examples/${kit}/view`,
   `../../examples/${kit}/relay-host`,
 ]);
-const MORE_SOURCES = { create: TEMPLATES, cli: ['page'] };
+const MORE_SOURCES = { create: TEMPLATES, cli: ['page'], conformance: ['probes'] };
 const sourcesOf = (name) => [...SOURCES, ...(MORE_SOURCES[name] ?? [])];
 
 const newest = (path) => {
@@ -104,11 +110,20 @@ function isBuilt(what, packages) {
 
 /** The compiler keeps the output of deleted sources, and it would be packed with the rest. */
 function removeOrphans() {
-  for (const name of ['elements', 'server', 'devtools', 'react', 'vue', 'create', 'cli']) {
+  for (const name of [
+    'elements',
+    'server',
+    'devtools',
+    'react',
+    'vue',
+    'create',
+    'conformance',
+    'cli',
+  ]) {
     const folder = join(root, 'packages', name);
     // The modules of the elements are not the compiler's.
     const compiled =
-      name === 'elements' ? /^(.*)\.d\.ts$/ : /^(?!cdn|page|bin)(.*?)(?:\.d\.ts|\.js)$/;
+      name === 'elements' ? /^(.*)\.d\.ts$/ : /^(?!cdn|page|bin|probes)(.*?)(?:\.d\.ts|\.js)$/;
     for (const file of readdirSync(join(folder, 'dist'), { recursive: true })) {
       const [, path] = compiled.exec(file) ?? [];
       const isOrphan =

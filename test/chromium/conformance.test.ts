@@ -3,14 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOST_CASES, probeHost, probeView } from '@mcp-app/conformance';
+import type { Outcome, Status } from '@mcp-app/conformance';
 import { startBrowser } from '../conformance/browser.ts';
-import type { Browser } from '../conformance/browser.ts';
-import { HOST_CASES } from '../conformance/host-cases.ts';
-import type { Outcome, Status } from '../conformance/outcome.ts';
+import type { EngineBrowser } from '../conformance/browser.ts';
 import { startPageServer } from '../conformance/page-server.ts';
 import type { PageServer } from '../conformance/page-server.ts';
-import { probeHost } from '../conformance/probe-host.ts';
-import { probeView } from '../conformance/probe-view.ts';
 
 type Outcomes = Record<string, Outcome>;
 
@@ -22,23 +20,28 @@ const others = (outcomes: Outcomes, status: Status, expected: readonly string[] 
     .filter((id) => !expected.includes(id))
     .map((id) => `${id}: ${outcomes[id]!.notes.join('; ')}`);
 
+/** No probe can see these from outside. */
+const UNSEEN = ['R6', 'X6', 'S2', 'S3', 'S9', 'S10', 'A3'];
+
 describe('conformance', () => {
-  let browser: Browser | undefined;
+  let browser: EngineBrowser | undefined;
   let pages: PageServer | undefined;
   let host: Outcomes;
+  let exposed: Outcomes;
   let view: Outcomes;
   let brokenHost: Outcomes;
   let brokenView: Outcomes;
 
   // They mostly wait, so they run together.
   beforeAll(async () => {
-    pages = await startPageServer(['elements', 'broken'], ['elements', 'broken']);
+    pages = await startPageServer(['elements', 'exposed', 'broken'], ['elements', 'broken']);
     browser = await startBrowser('chromium');
     const definitions = HOST_CASES.filter(({ name }) =>
       ['main', 'blob', 'wrong-type'].includes(name),
     );
-    [host, view, brokenHost, brokenView] = await Promise.all([
+    [host, exposed, view, brokenHost, brokenView] = await Promise.all([
       probeHost(browser, pages.hostUrl('elements'), { patience: 20_000 }),
+      probeHost(browser, pages.hostUrl('exposed'), { patience: 20_000 }),
       probeView(browser, pages.viewUrl('elements'), { patience: 20_000 }),
       probeHost(browser, pages.hostUrl('broken'), { definitions, patience: 1000 }),
       probeView(browser, pages.viewUrl('broken'), { patience: 1000 }),
@@ -51,12 +54,18 @@ describe('conformance', () => {
 
   it('finds no failure in our host, and overlooks nothing', () => {
     expect(others(host, 'failed')).toEqual([]);
-    // No probe can see these from outside.
-    const unseen = ['R6', 'X6', 'S2', 'S3', 'S9', 'S10', 'A3'];
-    expect(others(host, 'not-observed', unseen)).toEqual([]);
-    expect(having(host, 'not-observed')).toEqual(unseen);
+    expect(others(host, 'not-observed', UNSEEN)).toEqual([]);
+    expect(having(host, 'not-observed')).toEqual(UNSEEN);
     // Frames offer this only to a view that is mounted for a question; see test/browser/elicitation/app-questions.test.ts.
     expect(having(host, 'not-offered')).toEqual(['P10']);
+  });
+
+  it('drives a page by its test interface', () => {
+    expect(others(exposed, 'failed')).toEqual([]);
+    // M4: without a user there is no fullscreen.
+    expect(having(exposed, 'not-observed')).toEqual(['R6', 'X6', 'S2', 'S3', 'S9', 'S10', 'M4', 'A3']);
+    // P12, P13: the page allows no agents.
+    expect(having(exposed, 'not-offered')).toEqual(['P10', 'P12', 'P13']);
   });
 
   it('finds no failure in our view, and overlooks nothing', () => {

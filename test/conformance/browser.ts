@@ -1,26 +1,19 @@
 // A browser that opens pages and runs a line of script in them, which is all that the probes need, in any engine.
+import type { Browser } from '@mcp-app/conformance';
 import puppeteer from 'puppeteer-core';
 import { findBrowser } from '../../scripts/browsers/find-browsers.mjs';
 import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
 import { launchHeadless } from '../support/chromium.ts';
 import { webkitSession } from '../support/webkit-session.mjs';
 
-export interface OpenPage {
-  /** The value of an expression in the page. */
-  evaluate(expression: string): Promise<unknown>;
-  close(): Promise<void>;
-}
-
-export interface Browser {
+/** An engine of this machine, which the probes use through the interface of the package. */
+export interface EngineBrowser extends Browser {
   engine: Engine;
   version: string;
-  /** Pages that may be open at the same time. */
-  pages: number;
-  open(url: string): Promise<OpenPage>;
   close(): Promise<void>;
 }
 
-async function withPuppeteer(engine: 'chromium' | 'firefox', path: string): Promise<Browser> {
+async function withPuppeteer(engine: 'chromium' | 'firefox', path: string): Promise<EngineBrowser> {
   const isChromium = engine === 'chromium';
   const browser = isChromium
     ? await launchHeadless()
@@ -43,7 +36,7 @@ async function withPuppeteer(engine: 'chromium' | 'firefox', path: string): Prom
   };
 }
 
-async function withWebDriver(driver: string): Promise<Browser> {
+async function withWebDriver(driver: string): Promise<EngineBrowser> {
   const session = webkitSession(driver);
   return {
     engine: 'webkit',
@@ -62,7 +55,7 @@ async function withWebDriver(driver: string): Promise<Browser> {
 }
 
 /** Starts an engine of this machine. */
-export function startBrowser(engine: Engine): Promise<Browser> {
+export function startBrowser(engine: Engine): Promise<EngineBrowser> {
   const path = findBrowser(engine);
   if (!path) throw new Error(`${engine} was not found on this machine.`);
   return engine === 'webkit' ? withWebDriver(path) : withPuppeteer(engine, path);

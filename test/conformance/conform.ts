@@ -1,11 +1,10 @@
 // Checks every target in every engine.
 import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
+import { probeHost, probeView } from '@mcp-app/conformance';
+import type { Outcome } from '@mcp-app/conformance';
 import { startBrowser } from './browser.ts';
-import { completed } from './outcome.ts';
-import type { Outcome } from './outcome.ts';
 import { testedOutcomes } from './own-tests.ts';
-import { probeHost } from './probe-host.ts';
-import { probeView } from './probe-view.ts';
+import { completed } from './result.ts';
 import type { Conformance, ConformedTarget } from './result.ts';
 import type { Target } from './targets.ts';
 

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outcomesOf } from '@mcp-app/conformance';
+import type { Check, Outcome } from '@mcp-app/conformance';
 import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
 import { startProgram } from '../support/started-program.mjs';
-import { outcomesOf } from './outcome.ts';
-import type { Check, Outcome } from './outcome.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

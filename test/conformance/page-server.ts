@@ -8,13 +8,19 @@ import { startExampleSandbox } from './hosts/example-sandbox.ts';
 
 const require = createRequire(import.meta.url);
 
-export const HOST_PAGES = ['elements', 'app-bridge', 'app-renderer', 'broken'] as const;
+export const HOST_PAGES = [
+  'elements',
+  'exposed',
+  'app-bridge',
+  'app-renderer',
+  'broken',
+] as const;
 export type HostPage = (typeof HOST_PAGES)[number];
 export const VIEW_PAGES = ['elements', 'official', 'broken'] as const;
 export type ViewPage = (typeof VIEW_PAGES)[number];
 
 export interface PageServer {
-  /** The address of a host page, with its places. */
+  /** The address of a host page, with its places if it has any. */
   hostUrl(name: HostPage): string;
   viewUrl(name: ViewPage): string;
   close(): Promise<void>;
@@ -47,10 +53,13 @@ export async function startPageServer(
   });
   const example = await startExampleSandbox();
   const sandboxOf = (name: HostPage) =>
-    encodeURIComponent(name === 'elements' ? ours.url : example.url);
+    encodeURIComponent(['elements', 'exposed'].includes(name) ? ours.url : example.url);
   return {
-    hostUrl: (name) =>
-      `${origin}/hosts/${name}.html?sandbox=${sandboxOf(name)}&server={server}&scenario={scenario}`,
+    hostUrl(name) {
+      const page = `${origin}/hosts/${name}.html?sandbox=${sandboxOf(name)}`;
+      // A page with the test interface is told the server by it.
+      return name === 'exposed' ? page : `${page}&server={server}&scenario={scenario}`;
+    },
     viewUrl: (name) => `${origin}/views/${name}.html`,
     async close() {
       await ours.close();

@@ -1,9 +1,8 @@
 // The outcomes as a section of Markdown.
+import { CHECKLIST, behavioursOf } from '@mcp-app/conformance';
+import type { Outcome, Side, Status } from '@mcp-app/conformance';
 import { cell, table } from '../../scripts/documents/markdown-table.mjs';
-import { CHECKLIST, behavioursOf } from './checklist.ts';
-import type { Side } from './checklist.ts';
 import type { Conformance, ConformedTarget } from './result.ts';
-import type { Outcome, Status } from './outcome.ts';
 
 const WORDS: Record<Status, string> = {
   passed: 'passed',

@@ -1,6 +1,6 @@
 // The final results, and what failed.
 import type { Engine } from '../../scripts/browsers/find-browsers.mjs';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '@mcp-app/conformance';
 import type { Target } from './targets.ts';
 
 /** By engine, then by id. */
@@ -34,3 +34,15 @@ export const shortfallsOf = ({ targets }: Conformance, isCompared: boolean): Sho
           .map(([id, outcome]) => ({ target: title, engine: engine as Engine, id, outcome })),
       ),
     );
+
+/** The probe's outcome wins; the other outcomes count where it saw nothing. */
+export const completed = (
+  probe: Record<string, Outcome>,
+  tests: Record<string, Outcome>,
+): Record<string, Outcome> =>
+  Object.fromEntries(
+    Object.entries(probe).map(([id, outcome]) => [
+      id,
+      outcome.status === 'not-observed' ? (tests[id] ?? outcome) : outcome,
+    ]),
+  );

@@ -1,6 +1,6 @@
 // The targets: our own host and view, those of others for comparison, or any by address.
+import type { Side } from '@mcp-app/conformance';
 import { installedPackage } from '../../scripts/measurements/installed-package.mjs';
-import type { Side } from './checklist.ts';
 import { startPageServer } from './page-server.ts';
 import type { HostPage, PageServer, ViewPage } from './page-server.ts';
 

@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const outdir = join(dist, 'bin');
-/** Found where they are installed, when they are used. */
-const external = ['axe-core'];
+/** Found where they are installed, when they are used. The conformance tests read their probes beside their modules. */
+const external = ['axe-core', '@mcp-app/conformance'];
 /** Some packages are CommonJS, and require modules of Node. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
 

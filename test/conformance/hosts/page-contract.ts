@@ -1,14 +1,14 @@
 // What a host page under test must do, and what it can offer. See README.md.
-import type { Scenario } from '../host-cases.ts';
+import type { TestApp } from '@mcp-app/conformance';
 
-export { pause } from '../questions.ts';
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const query = new URLSearchParams(location.search);
 
 export const asked = {
   server: query.get('server')!,
   sandbox: query.get('sandbox')!,
-  scenario: (query.get('scenario') ?? 'call') as Scenario,
+  scenario: (query.get('scenario') ?? 'call') as TestApp['scenario'],
 };
 
 /** The arguments of the tool; any others would do. */

@@ -4,17 +4,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  markdownText,
+  probeRelay,
+  RELAY_CHECKLIST,
+  reportOf,
+  startRelayMcpServer,
+} from '@mcp-app/conformance';
+import type { Outcome, RelayMcpServer } from '@mcp-app/conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { toNodeListener } from '../../../packages/server/src/relay/relay-node.js';
 import { createRelay } from '../../../packages/server/src/relay/relay-server.js';
 import type { Relay } from '../../../packages/server/src/relay/relay-server.js';
-import { RELAY_CHECKLIST } from '../../conformance/relay/checklist.ts';
-import { startRelayMcpServer } from '../../conformance/relay/mcp-server.ts';
-import type { RelayMcpServer } from '../../conformance/relay/mcp-server.ts';
-import type { Outcome } from '../../conformance/outcome.ts';
-import { probeRelay, relayReport } from '../../conformance/relay/probe-relay.ts';
-import { startWrongRelay } from '../../conformance/relay/wrong-relay.ts';
+import { startWrongRelay } from '../../conformance/wrong-relay.ts';
 import { listen } from '../relay/support/listen.js';
 
 const ALL = RELAY_CHECKLIST.map(({ id }) => id);
@@ -107,7 +110,8 @@ describe('conformance of relays', { timeout: 60_000 }, () => {
   it('detects a relay that only forwards and remembers nothing', () => {
     expect(failed('wrong')).toEqual(WRONG.wrong);
     expect(outcomes.wrong['H5']!.status).toBe('not-offered');
-    expect(relayReport('https://wrong.example', outcomes.wrong)).toMatch(/\| C6 +\|.*failed/);
+    const report = reportOf('relay', 'https://wrong.example', outcomes.wrong);
+    expect(markdownText(report)).toMatch(/\| C6 \|.*failed/);
   });
 
   it('detects a relay that drops cancellations and farewells', () => {

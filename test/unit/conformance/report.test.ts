@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CHECKLIST, behavioursOf } from '../../conformance/checklist.ts';
-import { completed, outcomesOf } from '../../conformance/outcome.ts';
-import type { Check, Status } from '../../conformance/outcome.ts';
+import { CHECKLIST, behavioursOf, outcomesOf } from '@mcp-app/conformance';
+import type { Check, Status } from '@mcp-app/conformance';
 import { markdownOf } from '../../conformance/report.ts';
-import { shortfallsOf } from '../../conformance/result.ts';
+import { completed, shortfallsOf } from '../../conformance/result.ts';
 import type { Conformance, ConformedTarget } from '../../conformance/result.ts';
 
 const ids = behavioursOf('view').map(({ id }) => id);

@@ -121,6 +121,19 @@ export class BrowserPage {
     return this.#evaluate<T>(expression, { ...view, id: Number(id) });
   }
 
+  /**
+   * The value of an expression in the last frame, at any depth, in which `condition` is true.
+   * @param hasGesture whether the page may do what needs a click of the user
+   * @throws Error if there is no such frame
+   */
+  async evaluateInFrame<T>(condition: string, expression: string, hasGesture = false): Promise<T> {
+    for (const context of this.#frames.all.toReversed()) {
+      const isIt = await this.#evaluate(condition, context).catch(() => false);
+      if (isIt === true) return this.#evaluate<T>(expression, context, hasGesture);
+    }
+    throw new Error('There is no such frame.');
+  }
+
   /** A PNG of a part of the page. */
   async screenshot(clip: { x: number; y: number; width: number; height: number }): Promise<Buffer> {
     const { data } = await this.send('Page.captureScreenshot', {
@@ -138,13 +151,18 @@ export class BrowserPage {
       .catch(() => undefined);
   }
 
-  async #evaluate<T>(expression: string, context: FrameContext | undefined): Promise<T> {
+  async #evaluate<T>(
+    expression: string,
+    context: FrameContext | undefined,
+    userGesture = false,
+  ): Promise<T> {
     const { result, exceptionDetails } = (await this.#connection.send(
       'Runtime.evaluate',
       {
         expression,
         awaitPromise: true,
         returnByValue: true,
+        userGesture,
         ...(context && { contextId: context.id }),
       },
       context?.session ?? this.#session,

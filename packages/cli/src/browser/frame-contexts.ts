@@ -39,6 +39,11 @@ export class FrameContexts {
     return undefined;
   }
 
+  /** All that are known, of frames at any depth. Some may be gone. */
+  get all(): readonly FrameContext[] {
+    return [...this.#contexts.values()];
+  }
+
   /** The last frame at this depth. */
   at(depth: number): FrameContext | undefined {
     return [...this.#contexts.values()].findLast(({ frame }) => this.depthOf(frame) === depth);

@@ -6,8 +6,7 @@ import type { Command } from '../command-line/command.js';
 import { CommandError } from '../command-line/exit-codes.js';
 import type { Output } from '../command-line/output.js';
 import { startDevHost } from '../dev/dev-host.js';
-import type { DevHost } from '../dev/dev-host.js';
-import type { ServerProblem } from '../servers/connect-problem.js';
+import { serverError } from '../dev/server-error.js';
 import type { ServerEvent } from '../servers/dev-server.js';
 import { DEFAULT_FOLDER, HOSTS, readCheckArguments, SIZES, THEMES } from './check-arguments.js';
 import type { CheckArguments } from './check-arguments.js';
@@ -48,15 +47,6 @@ ${name === 'render' ? `  --out <folder>    For the screenshots and verdict.json.
   --json            Prints one JSON object per line, one of them with the event "verdict".
   --help            Prints this help.
 `;
-
-/** What a server printed before it could not be used follows the sentence about it. */
-function serverError({ problems }: DevHost): CommandError {
-  const texts = problems.flatMap(({ error }) => {
-    const { printed = [] } = error as Partial<ServerProblem>;
-    return [error.message, ...printed.map((line) => `  ${line}`)];
-  });
-  return new CommandError('server', texts.join('\n'));
-}
 
 const countText = ({ errors }: Verdict) => `${errors} ${errors === 1 ? 'error' : 'errors'}`;
 

@@ -19,6 +19,10 @@ const COMMANDS: Record<string, { about: string; load(): Promise<Command> }> = {
     about: 'Checks its views in each host, theme and size, and prints a verdict.',
     load: async () => (await import('../check/check-command.js')).checkCommand,
   },
+  conformance: {
+    about: 'Checks a host, a view or a relay against the specification, behaviour by behaviour.',
+    load: async () => (await import('../conformance/conformance-command.js')).conformanceCommand,
+  },
   sandbox: {
     about: 'Serves, writes or checks the sandbox page for your own host.',
     load: async () => (await import('../sandbox/sandbox-command.js')).sandboxCommand,
@@ -26,7 +30,7 @@ const COMMANDS: Record<string, { about: string; load(): Promise<Command> }> = {
 };
 
 const lines = (rows: readonly (readonly [string | number, string])[]) =>
-  rows.map(([name, about]) => `  ${String(name).padEnd(10)}${about}`).join('\n');
+  rows.map(([name, about]) => `  ${String(name).padEnd(12)}${about}`).join('\n');
 
 const HELP = `Tools for people who build MCP Apps and hosts.
 

@@ -20,6 +20,10 @@ function readHeader(text: string): [string, string] {
   return [name, value!];
 }
 
+/** The headers that `--header` names. */
+export const readHeaders = (texts: readonly string[]): Record<string, string> =>
+  Object.fromEntries(texts.map(readHeader));
+
 /** The arguments before `--`, and the command after it; undefined without `--`. */
 export function splitArguments(args: readonly string[]): [string[], string[] | undefined] {
   const end = args.indexOf('--');
@@ -44,7 +48,7 @@ export function readServers(
     );
   if (line?.length === 0)
     throw usage(`The command after -- is missing. Write: mcp-app ${command} -- node server.js.`);
-  const headers = Object.fromEntries(values.header.map(readHeader));
+  const headers = readHeaders(values.header);
   const found: ServerDefinition[] = [
     ...positionals.map((url) => ({ name: new URL(url).host, url, headers })),
     ...values.config.flatMap(readConfigFile),
