@@ -19,6 +19,11 @@ export const SECTIONS = [
         'Checking views',
         'mcp-app check, mcp-app render, screenshots, validator, rules, CI, axe, exact CSP',
       ),
+      own(
+        'guides/conformance',
+        'Conformance',
+        'mcp-app conformance, specification, SEP-1865, JUnit, badge, HostTestInterface, ext-apps#743',
+      ),
       own('start/connect', 'Add it to Claude and ChatGPT', 'Claude Desktop, connector, tunnel'),
       own('playground', 'Playground', 'try online, REPL, editor'),
     ],

@@ -82,15 +82,39 @@ async function mustAnswer(option, url) {
   }
 }
 
+/** The checks are a package, which is built. */
+async function buildPackages() {
+  ensureDependencies();
+  if ((await build({ ifChanged: true })) !== 0) process.exit(2);
+}
+
+/** Checks a running relay, and writes the results. @returns the exit code */
+async function reportRelay(asked) {
+  const { checkRelay, markdownText, reportOf, tableText } = await import('@mcp-app/conformance');
+  const headers = Object.fromEntries(
+    asked['relay-header'].map((text) => {
+      const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(text) ?? [];
+      if (!name) fail(`--relay-header needs 'name: value', not ${text}.`);
+      return [name.toLowerCase(), value];
+    }),
+  );
+  if (!URL.canParse(asked.relay)) fail(`--relay needs an http(s) URL, not ${asked.relay}.`);
+  const outcomes = await checkRelay(asked.relay, { headers, mcpPort: Number(asked['mcp-port']) });
+  const report = reportOf('relay', asked.relay, outcomes);
+  console.log(tableText(report));
+  writeFileSync(asked.markdown, markdownText(report));
+  writeFileSync(asked.json, `${JSON.stringify({ relay: asked.relay, outcomes }, null, 2)}\n`);
+  return report.passed ? 0 : 1;
+}
+
 const options = readOptions();
 const { compare, host, view, engines, markdown, json } = options;
 const names = namedEngines(engines);
 if (options.relay !== undefined) {
   if (host.length + view.length > 0 || compare)
     fail('--relay cannot be combined with other targets.');
-  ensureDependencies();
-  const { checkRelay } = await import('../test/conformance/relay/command.ts');
-  process.exit(await checkRelay(options).catch((error) => fail(error.message)));
+  await buildPackages();
+  process.exit(await reportRelay(options).catch((error) => fail(error.message)));
 }
 for (const url of host) {
   if (!url.includes('{server}'))
@@ -101,12 +125,11 @@ for (const url of view) await mustAnswer('--view', url);
 const isPointed = host.length + view.length > 0;
 if (isPointed && compare) fail('--compare checks our packages; --host and --view check yours.');
 
-ensureDependencies();
-if ((await build({ ifChanged: true })) !== 0) process.exit(2);
+await buildPackages();
 const chosen = await installedEngines(names, engines);
 
 // Imported late: the modules that these import may have been missing before.
-const { CHECKLIST } = await import('../test/conformance/checklist.ts');
+const { CHECKLIST } = await import('@mcp-app/conformance');
 const { conform } = await import('../test/conformance/conform.ts');
 const { format } = await import('oxfmt');
 const { markdownOf } = await import('../test/conformance/report.ts');

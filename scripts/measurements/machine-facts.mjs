@@ -4,7 +4,17 @@ import { cpus, platform, release, totalmem } from 'node:os';
 import { versionOf } from '../browsers/browser-versions.mjs';
 import { installedPackage } from './installed-package.mjs';
 
-const OURS = ['elements', 'server', 'devtools', 'tokens', 'react', 'vue', 'svelte', 'cli'];
+const OURS = [
+  'elements',
+  'server',
+  'devtools',
+  'tokens',
+  'react',
+  'vue',
+  'svelte',
+  'cli',
+  'conformance',
+];
 const PEERS = [
   '@modelcontextprotocol/ext-apps',
   'ext-apps-1',

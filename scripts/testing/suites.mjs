@@ -136,6 +136,7 @@ export function suitesFor(engines, tier) {
       typeCheck('packages/tokens/build'),
       typeCheck('stories'),
       typeCheck('packages/cli/page'),
+      typeCheck('packages/conformance/probes'),
       typeCheck('examples/demo'),
       typeCheck('docs'),
       vitest(...projects('types')),

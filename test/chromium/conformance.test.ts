@@ -63,7 +63,16 @@ describe('conformance', () => {
   it('drives a page by its test interface', () => {
     expect(others(exposed, 'failed')).toEqual([]);
     // M4: without a user there is no fullscreen.
-    expect(having(exposed, 'not-observed')).toEqual(['R6', 'X6', 'S2', 'S3', 'S9', 'S10', 'M4', 'A3']);
+    expect(having(exposed, 'not-observed')).toEqual([
+      'R6',
+      'X6',
+      'S2',
+      'S3',
+      'S9',
+      'S10',
+      'M4',
+      'A3',
+    ]);
     // P12, P13: the page allows no agents.
     expect(having(exposed, 'not-offered')).toEqual(['P10', 'P12', 'P13']);
   });

@@ -8,13 +8,7 @@ import { startExampleSandbox } from './hosts/example-sandbox.ts';
 
 const require = createRequire(import.meta.url);
 
-export const HOST_PAGES = [
-  'elements',
-  'exposed',
-  'app-bridge',
-  'app-renderer',
-  'broken',
-] as const;
+export const HOST_PAGES = ['elements', 'exposed', 'app-bridge', 'app-renderer', 'broken'] as const;
 export type HostPage = (typeof HOST_PAGES)[number];
 export const VIEW_PAGES = ['elements', 'official', 'broken'] as const;
 export type ViewPage = (typeof VIEW_PAGES)[number];

@@ -12,11 +12,21 @@ export interface WrongRelay {
   close(): Promise<void>;
 }
 
-/** Starts it in front of the MCP server at this address. */
-export async function startWrongRelay(mcpUrl: string): Promise<WrongRelay> {
+/**
+ * Starts it in front of the MCP server at this address.
+ * @param options.isLazy connects with the first request: the server may start later
+ */
+export async function startWrongRelay(
+  mcpUrl: string,
+  { isLazy = false } = {},
+): Promise<WrongRelay> {
   const client = new Client({ name: 'wrong', version: '1' }, { capabilities: { sampling: {} } });
-  await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
+  let connected: Promise<void> | undefined;
+  const connect = () =>
+    (connected ??= client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl))));
+  if (!isLazy) await connect();
   const answerTo = async (envelope: Envelope): Promise<Envelope> => {
+    await connect();
     const { session = '', message = {} } = envelope;
     const { method = '', params = {} } = message;
     // Ids become numbers, and attaching runs the tool.
@@ -27,6 +37,11 @@ export async function startWrongRelay(mcpUrl: string): Promise<WrongRelay> {
       const result = await client.request(request, CallToolResultSchema);
       return { session, message: { jsonrpc: '2.0', id, result: { content: result.content } } };
     }
+    if (method === 'tools/list')
+      return {
+        session,
+        message: { jsonrpc: '2.0', id, result: { ...(await client.listTools()) } },
+      };
     const result = method === 'relay/hello' ? { relay: 2, capabilities: {} } : {};
     return { session, message: { jsonrpc: '2.0', id, result } };
   };

@@ -13,6 +13,8 @@ const TREES = [
   'packages/devtools/src/',
   'packages/cli/src/',
   'packages/cli/page/',
+  'packages/conformance/src/',
+  'packages/conformance/probes/',
 ];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

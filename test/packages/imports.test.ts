@@ -6,6 +6,7 @@ import {
   breachesOf,
   circlesIn,
   CLI_RULES,
+  CONFORMANCE_RULES,
   DEVTOOLS_RULES,
   ELEMENTS_RULES,
   importsFrom,
@@ -39,6 +40,7 @@ describe('import rules', () => {
     ['server', SERVER_RULES, publicEntries],
     ['devtools', DEVTOOLS_RULES, publicEntries],
     ['cli', CLI_RULES, [...publicEntries, ...serverEntries]],
+    ['conformance', CONFORMANCE_RULES, []],
   ] satisfies [string, PackageRules, string[]][])(
     '%s: each folder imports only what it may import',
     (id, rules, entries) => {

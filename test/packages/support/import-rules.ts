@@ -90,7 +90,7 @@ export const DEVTOOLS_RULES: PackageRules = {
 export const CLI_RULES: PackageRules = {
   '.': { folders: ['command-line', 'dev', 'servers'], packages: ['node:'] },
   // It loads the commands.
-  'command-line': { folders: ['dev', 'check', 'sandbox'], packages: ['node:'] },
+  'command-line': { folders: ['dev', 'check', 'conformance', 'sandbox'], packages: ['node:'] },
   browser: { folders: ['command-line'], packages: ['node:'] },
   servers: { folders: ['command-line'], packages: ['node:', '@modelcontextprotocol/client'] },
   dev: {
@@ -102,6 +102,42 @@ export const CLI_RULES: PackageRules = {
     folders: ['browser', 'command-line', 'dev', 'servers'],
     packages: ['node:', '@modelcontextprotocol/client'],
   },
+  conformance: {
+    folders: ['browser', 'check', 'command-line', 'dev', 'servers'],
+    packages: ['node:', '@mcp-app/conformance'],
+  },
+};
+
+/** packages/conformance/src. */
+export const CONFORMANCE_RULES: PackageRules = {
+  '.': {
+    folders: ['behaviours', 'hosts', 'views', 'relay', 'reports', 'public-suite'],
+    types: ['host-page'],
+    packages: ['node:'],
+  },
+  behaviours: { folders: [] },
+  serving: {
+    folders: [],
+    packages: ['node:', '@modelcontextprotocol/node', '@modelcontextprotocol/server'],
+  },
+  hosts: {
+    folders: ['.', 'behaviours', 'serving'],
+    types: ['host-page'],
+    packages: ['node:', '@modelcontextprotocol/server'],
+  },
+  views: { folders: ['.', 'behaviours', 'serving'], packages: ['node:'] },
+  relay: {
+    folders: ['behaviours', 'serving'],
+    packages: ['node:', 'ws', '@modelcontextprotocol/server'],
+  },
+  reports: { folders: ['behaviours', 'relay'], types: ['public-suite'] },
+  'public-suite': {
+    folders: ['behaviours', 'hosts', 'serving'],
+    types: ['.', 'host-page'],
+    packages: ['node:'],
+  },
+  // It runs in host pages, and knows frames by their shape.
+  'host-page': { folders: [] },
 };
 
 const isRelative = (specifier: string) => specifier.startsWith('.');

@@ -49,12 +49,18 @@ export interface UnpackedCli {
 const POLL_MS = 25;
 
 /** Packages of others, which npm would install. Their own dependencies are found beside them. */
-const OTHERS = ['@modelcontextprotocol/client', 'axe-core', 'ws'];
+const OTHERS = [
+  '@modelcontextprotocol/client',
+  '@modelcontextprotocol/node',
+  '@modelcontextprotocol/server',
+  'axe-core',
+  'ws',
+];
 
 export async function unpackCli(): Promise<UnpackedCli> {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-app-cli-')));
   const modules = join(place, 'node_modules');
-  for (const id of ['cli', 'server', 'elements']) {
+  for (const id of ['cli', 'conformance', 'server', 'elements']) {
     const { tarball } = await pack(id);
     const target = join(modules, '@mcp-app', id);
     mkdirSync(target, { recursive: true });

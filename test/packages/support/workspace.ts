@@ -33,6 +33,7 @@ export const readJson = <T>(path: string): T => JSON.parse(readText(path)) as T;
 
 export const packages: Package[] = [
   'cli',
+  'conformance',
   'create',
   'devtools',
   'elements',

@@ -10,7 +10,10 @@ export const EXIT_CODES = {
   verdict: [6, 'The check found errors.'],
   browser: [7, 'There is no Chromium, or it cannot be started.'],
   view: [8, 'No tool has a view, or the one that was named has none.'],
-  target: [9, 'The host, view or relay cannot be checked: it does not answer, or does not show the test.'],
+  target: [
+    9,
+    'The host, view or relay cannot be checked: it does not answer, or does not show the test.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type FailureKind = keyof typeof EXIT_CODES;

@@ -2,7 +2,12 @@
 import { parseArgs } from 'node:util';
 import { RELAY_MCP_PORT } from '@mcp-app/conformance';
 import { CommandError } from '../command-line/exit-codes.js';
-import { readHeaders, readServers, SERVER_OPTIONS, splitArguments } from '../servers/server-arguments.js';
+import {
+  readHeaders,
+  readServers,
+  SERVER_OPTIONS,
+  splitArguments,
+} from '../servers/server-arguments.js';
 import { isHttpUrl } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 
@@ -66,7 +71,9 @@ function checkOptions(kind: (typeof KINDS)[number], values: Values): void {
     const value = values[name as keyof Values];
     const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined;
     if (isGiven && !kinds.includes(kind))
-      throw usage(`--${name} belongs to mcp-app conformance ${kinds.join(' and ')}, not to ${kind}.`);
+      throw usage(
+        `--${name} belongs to mcp-app conformance ${kinds.join(' and ')}, not to ${kind}.`,
+      );
   }
 }
 
@@ -99,7 +106,11 @@ function readView(
   const { tool, config } = values;
   const isServer = tool !== undefined || config.length > 0 || line !== undefined;
   if (isServer)
-    return { kind: 'view', tool, servers: readServers('conformance view', positionals, values, line) };
+    return {
+      kind: 'view',
+      tool,
+      servers: readServers('conformance view', positionals, values, line),
+    };
   const view = onlyOne('view', positionals, 'view.html');
   return isHttpUrl(view) ? { kind: 'view', url: view } : { kind: 'view', file: view };
 }
@@ -122,7 +133,9 @@ export function readConformanceArguments(args: readonly string[]): ConformanceAr
     );
   checkOptions(kind, values);
   if (line && kind !== 'view')
-    throw usage('A command after -- is a server with a view: mcp-app conformance view -- node server.js.');
+    throw usage(
+      'A command after -- is a server with a view: mcp-app conformance view -- node server.js.',
+    );
   const { markdown, junit, browser } = values;
   const files = { markdown, junit, badge: readBadge(values.badge) };
   const target = (): ConformanceTarget => {

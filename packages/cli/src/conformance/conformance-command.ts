@@ -22,7 +22,11 @@ import type { Command } from '../command-line/command.js';
 import { CommandError } from '../command-line/exit-codes.js';
 import type { Output } from '../command-line/output.js';
 import { readConformanceArguments } from './conformance-arguments.js';
-import type { ConformanceArguments, ConformanceTarget, ReportFiles } from './conformance-arguments.js';
+import type {
+  ConformanceArguments,
+  ConformanceTarget,
+  ReportFiles,
+} from './conformance-arguments.js';
 import { startConformanceBrowser } from './conformance-browser.js';
 import { addressOfView, mustAnswer, titleOf } from './target-address.js';
 
@@ -93,7 +97,8 @@ async function checkInBrowser(
           "--suite needs a page with the test interface, and an address without {server}. Add import '@mcp-app/conformance/host' to the page.",
         );
       const folder = target.suite ?? (canRun ? findPublicSuite(process.cwd()) : undefined);
-      const suite = folder === undefined ? undefined : await runPublicSuite(browser, target.url, folder);
+      const suite =
+        folder === undefined ? undefined : await runPublicSuite(browser, target.url, folder);
       return reportOf('host', title, outcomes, { browser: version, ...(suite && { suite }) });
     } finally {
       await browser.close();
@@ -109,7 +114,8 @@ async function reportFor({ target, browser }: ConformanceArguments): Promise<Rep
     const { url, headers, mcpPort } = target;
     return reportOf('relay', url, await checkRelay(url, { headers, mcpPort }));
   } catch (error) {
-    if (error instanceof TargetError) throw new CommandError('target', error.message, { cause: error });
+    if (error instanceof TargetError)
+      throw new CommandError('target', error.message, { cause: error });
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' && target.kind === 'relay')
       throw new CommandError(
         'port',

@@ -68,7 +68,10 @@ async function viewOfServer(
           : `There is no tool ${tool} with a view. ${names ? `Choose from: ${names}.` : 'Set _meta.ui.resourceUri of a tool.'}`,
       );
     if (new Set(named.map(({ tool: one }) => viewUriOf(one))).size > 1)
-      throw new CommandError('usage', `There are several views. Name a tool with --tool: ${names}.`);
+      throw new CommandError(
+        'usage',
+        `There are several views. Name a tool with --tool: ${names}.`,
+      );
     const uri = String(viewUriOf(first.tool));
     const { contents } = await first.client.readResource({ uri });
     return await serveViewHtml(htmlOf(contents[0]!));

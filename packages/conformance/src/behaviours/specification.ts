@@ -70,7 +70,10 @@ const REFERENCES: Readonly<Record<string, Reference>> = {
   R8: apps('Resource Discovery, Behavior', 'behavior'),
   X1: transport,
   X2: audit,
-  X3: { title: 'JSON-RPC 2.0, Error object', url: 'https://www.jsonrpc.org/specification#error_object' },
+  X3: {
+    title: 'JSON-RPC 2.0, Error object',
+    url: 'https://www.jsonrpc.org/specification#error_object',
+  },
   X4: mcp('Cancellation', 'basic/utilities/cancellation'),
   X5: mcp('Ping', 'basic/utilities/ping'),
   X6: mcp('Timeouts', 'basic/lifecycle#timeouts'),

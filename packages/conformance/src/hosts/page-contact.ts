@@ -1,7 +1,7 @@
 // How the probe shows its views on a host page, and what it can ask of the page. A page is either told everything in its
 // address, or has the test interface of ext-apps#743 (host-page/host-test-interface.ts).
 import type { Browser, OpenPage } from '../browser.js';
-import { untilTrue } from '../behaviours/questions.js';
+import { pause } from '../behaviours/questions.js';
 import { TargetError } from '../behaviours/target-error.js';
 import type { AskPage } from './case-run.js';
 import { VIEW_URI } from './host-cases.js';
@@ -12,6 +12,7 @@ import type { TestApp } from '../host-page/host-test-interface.js';
 const INTERFACE = 'window.mcpHostTestInterface';
 /** Milliseconds for a page to have its test interface. */
 const INTERFACE_MS = 15_000;
+const POLL_MS = 100;
 /** Milliseconds between two confirmations. */
 const CONFIRM_MS = 200;
 /** The arguments of the tool. */
@@ -91,20 +92,17 @@ const askInterface =
 
 /** Waits until the page can be driven. @throws TargetError if it never can */
 export async function waitForInterface(page: OpenPage, address: string): Promise<void> {
-  let isThere = false;
-  const look = async () => {
-    isThere = (await page.evaluate(`typeof ${INTERFACE} === 'object'`)) === true;
-  };
   const end = Date.now() + INTERFACE_MS;
-  do {
-    await look();
-    if (!isThere) await untilTrue(() => false, 100);
-  } while (!isThere && Date.now() < end);
-  if (!isThere)
+  while ((await page.evaluate(`typeof ${INTERFACE} === 'object'`)) !== true) {
+    if (Date.now() < end) {
+      await pause(POLL_MS);
+      continue;
+    }
     throw new TargetError(
       `The page ${address} has no test interface. Add \`import '@mcp-app/conformance/host'\` to it, set ` +
         `${INTERFACE} yourself, or write {server} into the address where your page expects the MCP server.`,
     );
+  }
 }
 
 /** Pages that have the test interface. */

@@ -79,7 +79,8 @@ export function probeMcpServer(probed: ProbedCase, origins: Origins): Server {
       case 'probe':
         run.arguments = args;
         // A page can only cancel a call that runs. One that does not cancel it gets the result in time for the view.
-        if (definition.scenario === 'cancel') await untilTrue(() => mcpReq.signal.aborted, probed.patience / 2);
+        if (definition.scenario === 'cancel')
+          await untilTrue(() => mcpReq.signal.aborted, probed.patience / 2);
         return { ...PROBE_RESULT, ...definition.result };
       case 'conformance-report':
         run.report(args as unknown as Report);

@@ -43,7 +43,12 @@ interface SubtestResult {
 
 type Poll =
   | { state: 'idle' }
-  | { state: 'running'; runningId: string; request: CapabilityRequest | null; results: SubtestResult[] }
+  | {
+      state: 'running';
+      runningId: string;
+      request: CapabilityRequest | null;
+      results: SubtestResult[];
+    }
   | { state: 'done'; results: SubtestResult[] };
 
 const UNSUPPORTED: CapabilityResult = { ok: false, unsupported: true };
@@ -157,7 +162,13 @@ class SuiteHost {
   }
 }
 
-const STATUSES = { PASS: 'passed', FAIL: 'failed', TIMEOUT: 'failed', SKIP: 'skipped', NOTRUN: 'skipped' } as const;
+const STATUSES = {
+  PASS: 'passed',
+  FAIL: 'failed',
+  TIMEOUT: 'failed',
+  SKIP: 'skipped',
+  NOTRUN: 'skipped',
+} as const;
 
 const testOf = ({ id, name, status, clause, message }: SubtestResult): SuiteTest => ({
   id: String(id),

@@ -108,7 +108,13 @@ export async function startSuiteServer(folder: string): Promise<SuiteServer> {
       if (allowEveryOrigin(request, response)) return;
       const { method, url, headers } = request;
       const forwarded = httpRequest(
-        { host: '127.0.0.1', port, method, path: url, headers: { ...headers, host: `localhost:${port}` } },
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path: url,
+          headers: { ...headers, host: `localhost:${port}` },
+        },
         (answer) => {
           const { 'access-control-allow-origin': _own, ...kept } = answer.headers;
           response.writeHead(answer.statusCode!, kept);

@@ -79,7 +79,9 @@ export async function startRelayMcpServer(port = 0): Promise<RelayMcpServer> {
           const text = server.getClientCapabilities()?.sampling
             ? // On the stream of the call: the client may not have opened its other stream yet, and the request would be
               // lost.
-              await mcpReq.requestSampling(samplingOf(key)).then(JSON.stringify, errorText)
+              await server
+                .createMessage(samplingOf(key), { relatedRequestId: mcpReq.id })
+                .then(JSON.stringify, errorText)
             : 'no sampling';
           return { content: [{ type: 'text', text }] };
         }
@@ -90,8 +92,7 @@ export async function startRelayMcpServer(port = 0): Promise<RelayMcpServer> {
 
   const endpoint = mcpEndpoint(serve);
   const http = await listen(
-    (request, response) =>
-      void endpoint.answer(request, response).catch(() => response.destroy()),
+    (request, response) => void endpoint.answer(request, response).catch(() => response.destroy()),
     port,
   );
   return {
@@ -103,7 +104,8 @@ export async function startRelayMcpServer(port = 0): Promise<RelayMcpServer> {
       waiting.get(key)?.();
     },
     changeTools() {
-      for (const server of endpoint.servers()) void server.sendToolListChanged();
+      // A client that has gone is not told.
+      for (const server of endpoint.servers()) server.sendToolListChanged().catch(() => {});
     },
     async close() {
       for (const resolve of waiting.values()) resolve();

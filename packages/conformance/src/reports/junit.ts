@@ -59,7 +59,9 @@ export function junitXml({ kind, target, behaviours, suite = [] }: Report): stri
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
     suiteXml(`MCP Apps conformance: ${kind} ${target}`, `mcp-apps.${kind}`, behaviours.map(caseOf)),
-    ...(tests.length > 0 ? [suiteXml(`Public suite: ${target}`, 'mcp-apps.public-suite', tests)] : []),
+    ...(tests.length > 0
+      ? [suiteXml(`Public suite: ${target}`, 'mcp-apps.public-suite', tests)]
+      : []),
     '</testsuites>',
     '',
   ].join('\n');

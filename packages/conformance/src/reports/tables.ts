@@ -30,7 +30,13 @@ const sentence = ({ kind, target, browser, counts }: Report) =>
   `${kind} ${oneLine(target)}${browser ? ` in ${browser}` : ''}: ${countsText(counts)}`;
 
 /** The word for a test of the public suite, with its reason. */
-const suiteRow = ({ id, name, status, clause = '', message = '' }: NonNullable<Report['suite']>[number]) =>
+const suiteRow = ({
+  id,
+  name,
+  status,
+  clause = '',
+  message = '',
+}: NonNullable<Report['suite']>[number]) =>
   [id, status, clause, status === 'passed' ? oneLine(name) : oneLine(message || name)] as const;
 
 /**
@@ -82,7 +88,12 @@ export function markdownText(report: Report): string {
     '',
     markdownTable(['id', 'behaviour', 'outcome', 'what was seen', 'specification'], rows),
     ...(tests.length > 0
-      ? ['', '## The public suite', '', markdownTable(['test', 'outcome', 'clause', 'what was seen'], tests)]
+      ? [
+          '',
+          '## The public suite',
+          '',
+          markdownTable(['test', 'outcome', 'clause', 'what was seen'], tests),
+        ]
       : []),
     '',
   ].join('\n');

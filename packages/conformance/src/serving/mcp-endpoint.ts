@@ -36,6 +36,7 @@ export function mcpEndpoint(create: () => Server): McpEndpoint {
     const transport: NodeStreamableHTTPServerTransport = new NodeStreamableHTTPServerTransport({
       sessionIdGenerator: () => randomUUID(),
       onsessioninitialized: (id) => void sessions.set(id, { server, transport }),
+      onsessionclosed: (id) => void sessions.delete(id),
     });
     await server.connect(transport);
     return transport;
@@ -45,8 +46,7 @@ export function mcpEndpoint(create: () => Server): McpEndpoint {
     servers: () => [...sessions.values()].map(({ server }) => server),
     async answer(request, response) {
       const id = request.headers['mcp-session-id'];
-      const transport =
-        id === undefined ? await newSession() : sessions.get(String(id))?.transport;
+      const transport = id === undefined ? await newSession() : sessions.get(String(id))?.transport;
       if (transport) return transport.handleRequest(request, response);
       // As the specification requires for a session that has ended.
       response.writeHead(404, { 'Content-Type': 'application/json' });
