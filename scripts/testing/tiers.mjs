@@ -64,6 +64,7 @@ export const SLOW_FILES = [
   'test/demo/bad-servers.test.ts',
   'test/demo/check-command.test.ts',
   'test/demo/command.test.ts',
+  'test/demo/conformance-command.test.ts',
   'test/demo/experience.test.ts',
   'test/demo/kept.test.ts',
   'test/demo/leads-on.test.ts',
