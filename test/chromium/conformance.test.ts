@@ -40,11 +40,11 @@ describe('conformance', () => {
       ['main', 'blob', 'wrong-type'].includes(name),
     );
     [host, exposed, view, brokenHost, brokenView] = await Promise.all([
-      probeHost(browser, pages.hostUrl('elements'), { patience: 20_000 }),
-      probeHost(browser, pages.hostUrl('exposed'), { patience: 20_000 }),
-      probeView(browser, pages.viewUrl('elements'), { patience: 20_000 }),
-      probeHost(browser, pages.hostUrl('broken'), { definitions, patience: 1000 }),
-      probeView(browser, pages.viewUrl('broken'), { patience: 1000 }),
+      probeHost(browser, pages.hostUrl('elements'), { timeout: 20_000 }),
+      probeHost(browser, pages.hostUrl('exposed'), { timeout: 20_000 }),
+      probeView(browser, pages.viewUrl('elements'), { timeout: 20_000 }),
+      probeHost(browser, pages.hostUrl('broken'), { definitions, timeout: 1000 }),
+      probeView(browser, pages.viewUrl('broken'), { timeout: 1000 }),
     ]);
   });
   afterAll(async () => {

@@ -35,7 +35,7 @@ it('all packages have one version, and ask each other for it', () => {
   const asked = packages.flatMap(({ json }) =>
     Object.entries(json.dependencies ?? {}).filter(([name]) => name.startsWith('@mcp-app/')),
   );
-  expect(asked).toHaveLength(7);
+  expect(asked).toHaveLength(8);
   expect(asked.filter(([, range]) => range !== first)).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ const WORD_LIST = 'test/packages/support/voice-words.ts';
 
 /** Who writes what: each area is a test, so that a report shows where the findings are. */
 const areas: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['sources of the packages', /^packages\/[^/]+\/(?:src|build|jsx|page)\//],
+  ['sources of the packages', /^packages\/[^/]+\/(?:src|build|jsx|page|probes)\//],
   ['documents', /^(?:docs\/|packages\/[^/]+\/[^/]+$|README\.md$|SECURITY\.md$)/],
   ['tests', /^test\//],
   ['stories', /^(?:stories|\.storybook)\//],

@@ -40,7 +40,7 @@ export async function act(library: ViewLibrary, input: Params): Promise<Params> 
     case 'heard': {
       const style = getComputedStyle(document.documentElement);
       const variable = style.getPropertyValue('--color-background-primary').trim();
-      return { heard, context: library.context(), variable };
+      return { receivedMessages: heard, context: library.context(), variable };
     }
     case 'cancel':
       return outcome(library.call('callServerTool', slow, { signal: AbortSignal.timeout(200) }));

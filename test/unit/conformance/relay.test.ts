@@ -69,7 +69,7 @@ const WRONG = {
 
 /** Probes a relay. A check that fails waits for its whole patience, so those that should fail get little. */
 const probe = (url: string, failing: readonly string[] = [], little = 2000) =>
-  probeRelay({ mcp, relay: { url, headers: {}, patience: 20_000 } }, (id) =>
+  probeRelay({ mcp, relay: { url, headers: {}, timeout: 20_000 } }, (id) =>
     failing.includes(id) ? little : 20_000,
   );
 

@@ -2,19 +2,19 @@
 // can be asked; for others, the requests that they send themselves are checked.
 import { isObject, short } from '../view/same.ts';
 import { check, notObserved, notOffered } from './checks.ts';
-import { answers, heard, notify, pause, request, until } from './wire.ts';
+import { answers, receivedMessages, notify, pause, request, until } from './wire.ts';
 import type { Params } from './wire.ts';
 
 const text = (words: string) => ({ type: 'text', text: words });
 
 /** Asks the view for an action; undefined if it cannot. */
-export async function tell(action: string, more: Params = {}): Promise<Params | undefined> {
+export async function askView(action: string, more: Params = {}): Promise<Params | undefined> {
   const { result } = await request('tools/call', {
     name: 'conformance_act',
     arguments: { action, ...more },
   });
-  const told = result?.['structuredContent'];
-  return isObject(told) ? told : undefined;
+  const reported = result?.['structuredContent'];
+  return isObject(reported) ? reported : undefined;
 }
 
 interface Asked {
@@ -107,21 +107,22 @@ export const REQUESTS: readonly Asked[] = [
   },
 ];
 
-const heardOf = (method: string) => heard.filter((message) => message.method === method);
+const receivedOf = (method: string) =>
+  receivedMessages.filter((message) => message.method === method);
 
 /** Shapes of the requests that the view sent, on request or by itself. */
 export function lookAtShapes(): void {
   for (const { id, method, isRight = () => true } of REQUESTS) {
-    for (const { params = {} } of heardOf(method)) {
+    for (const { params = {} } of receivedOf(method)) {
       check(id, isRight(params), `${method} with ${short(params)}`);
     }
   }
-  for (const { params = {} } of heardOf('notifications/message')) {
+  for (const { params = {} } of receivedOf('notifications/message')) {
     check('V12', 'level' in params && 'data' in params, `a log with ${short(params)}`);
   }
 }
 
-async function lookAtPatience(): Promise<void> {
+async function lookAtTimeouts(): Promise<void> {
   answers.set('tools/call', ({ name, _meta }) => {
     const progressToken = (_meta as Params | undefined)?.['progressToken'];
     // "slow" is never answered.
@@ -131,16 +132,16 @@ async function lookAtPatience(): Promise<void> {
     }
     return pause(50).then(() => ({ content: [] }));
   });
-  const followed = await tell('progress');
+  const followed = await askView('progress');
   const steps = followed?.['steps'] as unknown[] | undefined;
   check('X4', steps?.length === 3, `${steps?.length} of 3 steps of progress reached the caller`);
-  const cancelled = await tell('cancel');
-  const call = heardOf('tools/call').at(-1);
-  const isTold = await until(() =>
-    heardOf('notifications/cancelled').some(({ params }) => params?.['requestId'] === call?.id),
+  const cancelled = await askView('cancel');
+  const call = receivedOf('tools/call').at(-1);
+  const isReported = await until(() =>
+    receivedOf('notifications/cancelled').some(({ params }) => params?.['requestId'] === call?.id),
   );
-  check('X4', isTold && cancelled?.['error'], 'an aborted call is not cancelled at the host');
-  const waited = await tell('wait');
+  check('X4', isReported && cancelled?.['error'], 'an aborted call is not cancelled at the host');
+  const waited = await askView('wait');
   check('X6', waited?.['error'], `a call without an answer ended with ${short(waited)}`);
 }
 
@@ -148,23 +149,23 @@ async function lookAtPatience(): Promise<void> {
 export async function lookAtActs(): Promise<void> {
   for (const { id, method, call, params, answer } of REQUESTS) {
     answers.set(method, () => answer);
-    const told = await (call
-      ? tell('call', { method: call, params })
-      : tell('request', { method, params }));
-    const result = told?.['result'];
-    if (heardOf(method).length === 0) notOffered(id, `${call ?? method}: ${short(told)}`);
-    else check(id, isObject(result), `${method} was answered, the view has ${short(told)}`);
+    const reported = await (call
+      ? askView('call', { method: call, params })
+      : askView('request', { method, params }));
+    const result = reported?.['result'];
+    if (receivedOf(method).length === 0) notOffered(id, `${call ?? method}: ${short(reported)}`);
+    else check(id, isObject(result), `${method} was answered, the view has ${short(reported)}`);
   }
-  await tell('call', { method: 'sendLog', params: { level: 'info', data: 'a line' } });
-  check('V12', heardOf('notifications/message').length > 0, 'no log arrived');
-  await lookAtPatience();
+  await askView('call', { method: 'sendLog', params: { level: 'info', data: 'a line' } });
+  check('V12', receivedOf('notifications/message').length > 0, 'no log arrived');
+  await lookAtTimeouts();
 }
 
 /** Requests to be torn down, and is. */
 export async function lookAtEnd(canAct: boolean): Promise<void> {
   if (canAct) {
-    void tell('call', { method: 'requestTeardown' });
-    const isAsked = await until(() => heardOf('ui/notifications/request-teardown').length > 0);
+    void askView('call', { method: 'requestTeardown' });
+    const isAsked = await until(() => receivedOf('ui/notifications/request-teardown').length > 0);
     check('L7', isAsked, 'request-teardown did not arrive');
   } else notObserved('L7', 'the view does not ask');
   const end = await request('ui/resource-teardown', { reason: 'the probe is done' });

@@ -1,7 +1,7 @@
 // The view's first messages: what it sends, when, and in which shape.
 import { isObject, short } from '../view/same.ts';
 import { check, notObserved } from './checks.ts';
-import { answers, heard, malformed, pause, request, respond, until } from './wire.ts';
+import { answers, receivedMessages, malformed, pause, request, respond, until } from './wire.ts';
 import type { Id, Params } from './wire.ts';
 
 export const VERSION = '2026-01-26';
@@ -53,7 +53,7 @@ function checkInitialize(params: Params): void {
   check('L5', isModes, `availableDisplayModes is ${short(modes)}`);
 }
 
-const hasSaid = (method: string) => heard.some((message) => message.method === method);
+const hasSent = (method: string) => receivedMessages.some((message) => message.method === method);
 const INITIALIZED = 'ui/notifications/initialized';
 
 /** Whether the view completed the handshake, and what it can do. */
@@ -65,13 +65,13 @@ export async function shakeHands(): Promise<Params | undefined> {
     return undefined;
   }
   const { params, id } = held!;
-  const first = heard.filter(({ method }) => !method?.endsWith('sandbox-proxy-ready'));
+  const first = receivedMessages.filter(({ method }) => !method?.endsWith('sandbox-proxy-ready'));
   check('L1', first[0]?.method === 'ui/initialize', `first came ${short(first[0]?.method)}`);
   checkInitialize(params);
   // The view waits: only the answer ends the first phase.
   check('X5', (await request('ping')).result, 'ping before the handshake is not answered');
   await pause(300);
-  check('L1', !hasSaid(INITIALIZED), 'initialized arrived before the answer');
+  check('L1', !hasSent(INITIALIZED), 'initialized arrived before the answer');
   respond(id, {
     protocolVersion: VERSION,
     hostInfo: { name: 'conformance', version: '1.0.0', 'conformance/extra': 1 },
@@ -79,7 +79,7 @@ export async function shakeHands(): Promise<Params | undefined> {
     hostContext: CONTEXT,
     'conformance/extra': true,
   });
-  const isReady = await until(() => hasSaid(INITIALIZED));
+  const isReady = await until(() => hasSent(INITIALIZED));
   check('L1', isReady, 'initialized did not arrive');
   check('X7', isReady, 'unknown keys in the answer keep the view from starting');
   check('C1', isReady, 'a context with every field keeps the view from starting');

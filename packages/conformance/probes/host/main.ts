@@ -2,7 +2,7 @@
 import { lookAtActs, lookAtEnd, lookAtShapes } from './acts.ts';
 import { check, checks } from './checks.ts';
 import { shakeHands } from './handshake.ts';
-import { lookAtNews, lookAtSizes, sendToolData } from './news.ts';
+import { lookAtUpdates, lookAtSizes, sendToolData } from './news.ts';
 import { lookAtQuestions } from './questions.ts';
 import type { Check } from '../../src/behaviours/outcome.ts';
 import { lookAtChangingTools, lookAtTools } from './tools.ts';
@@ -24,7 +24,7 @@ async function look(frame: HTMLIFrameElement): Promise<void> {
   const canAct = await lookAtTools(capabilities);
   await lookAtSizes(frame, canAct);
   if (canAct) {
-    await lookAtNews();
+    await lookAtUpdates();
     await lookAtActs();
   }
   await lookAtChangingTools(canAct);

@@ -1,9 +1,9 @@
 // What the host sends to the view: tool data, context, changed lists. Only a view that can be asked for actions reports
 // what it made of it.
 import { isObject, isSame, short } from '../view/same.ts';
-import { tell } from './acts.ts';
+import { askView } from './acts.ts';
 import { check, notOffered } from './checks.ts';
-import { heard, notify, patience, pause, request, until } from './wire.ts';
+import { receivedMessages, notify, timeout, pause, request, until } from './wire.ts';
 import type { Params } from './wire.ts';
 
 const INPUT = { arguments: { city: 'Zürich', days: [1, 2] } };
@@ -21,18 +21,18 @@ export function sendToolData(): void {
 }
 
 interface Known {
-  heard: { event: string; params: Params }[];
+  receivedMessages: { event: string; params: Params }[];
   context: Params;
   variable: string;
 }
 
-export async function lookAtNews(): Promise<void> {
+export async function lookAtUpdates(): Promise<void> {
   notify('ui/notifications/host-context-changed', { theme: 'dark' });
   notify('notifications/tools/list_changed', {});
   await pause(200);
-  const known = (await tell('heard')) as Known | undefined;
+  const known = (await askView('heard')) as Known | undefined;
   if (!known) return;
-  const of = (event: string) => known.heard.filter((one) => one.event === event);
+  const of = (event: string) => known.receivedMessages.filter((one) => one.event === event);
   const [input] = of('toolinput');
   const [result] = of('toolresult');
   const partial = of('toolinputpartial');
@@ -41,7 +41,9 @@ export async function lookAtNews(): Promise<void> {
   for (const [key, value] of Object.entries(RESULT)) {
     check('D3', isSame(result?.params[key], value), `${key} is ${short(result?.params[key])}`);
   }
-  const order = known.heard.map(({ event }) => event).filter((event) => event.startsWith('tool'));
+  const order = known.receivedMessages
+    .map(({ event }) => event)
+    .filter((event) => event.startsWith('tool'));
   const wanted = ['toolinputpartial', 'toolinputpartial', 'toolinput', 'toolresult'];
   check('D5', isSame(order.slice(0, 4), wanted), order.join(', '));
   const { theme, locale } = known.context;
@@ -56,21 +58,21 @@ export async function lookAtNews(): Promise<void> {
     content: [{ type: 'text', text: JSON.stringify(data) }],
   });
   await pause(100);
-  const told = ((await tell('heard')) as Known | undefined)?.heard ?? [];
-  const recovered = told.findLast(({ event }) => event === 'toolresult')?.params;
+  const reported = ((await askView('heard')) as Known | undefined)?.receivedMessages ?? [];
+  const recovered = reported.findLast(({ event }) => event === 'toolresult')?.params;
   if (isSame(recovered?.['structuredContent'], data)) check('P5', true);
   else notOffered('P5', `structuredContent is ${short(recovered?.['structuredContent'])}`);
   // Another call, and this one is cancelled.
   notify('ui/notifications/tool-input', { arguments: { city: 'Genf' } });
   notify('ui/notifications/tool-cancelled', { reason: 'by the user' });
   await pause(100);
-  const later = (await tell('heard')) as Known | undefined;
-  const end = later?.heard.find(({ event }) => event === 'toolcancelled');
+  const later = (await askView('heard')) as Known | undefined;
+  const end = later?.receivedMessages.find(({ event }) => event === 'toolcancelled');
   check('D4', end?.params['reason'] === 'by the user', `tool-cancelled: ${short(end)}`);
 }
 
 const sizes = () =>
-  heard
+  receivedMessages
     .filter(({ method }) => method === 'ui/notifications/size-changed')
     .map(({ params }) => params ?? {});
 
@@ -81,10 +83,10 @@ const isSize = (size: Params) =>
   );
 
 /** More than this within two seconds without a cause is a loop. */
-const CALM = 10;
+const IDLE = 10;
 
 export async function lookAtSizes(frame: HTMLIFrameElement, canAct: boolean): Promise<void> {
-  await until(() => sizes().length > 0, patience / 2);
+  await until(() => sizes().length > 0, timeout / 2);
   if (sizes().length === 0) return;
   const follow = () => {
     const height = Number(sizes().at(-1)?.['height']);
@@ -96,7 +98,7 @@ export async function lookAtSizes(frame: HTMLIFrameElement, canAct: boolean): Pr
   await pause(1000);
   check(
     'C4',
-    sizes().length - before <= CALM,
+    sizes().length - before <= IDLE,
     `${sizes().length - before} sizes in a second of rest`,
   );
   check('C4', sizes().every(isSize), `a size is ${short(sizes().find((size) => !isSize(size)))}`);
@@ -107,7 +109,7 @@ export async function lookAtSizes(frame: HTMLIFrameElement, canAct: boolean): Pr
   );
   if (canAct) {
     const height = Number(sizes().at(-1)?.['height']);
-    await tell('grow');
+    await askView('grow');
     const hasGrown = await until(() => Number(sizes().at(-1)?.['height']) >= height + 300);
     check('C3', hasGrown, `400 px more, and ${short(sizes().at(-1))} after ${height}`);
   }

@@ -1,8 +1,8 @@
 // The tools that a view offers.
 import { isObject, short } from '../view/same.ts';
-import { tell } from './acts.ts';
+import { askView } from './acts.ts';
 import { check, notObserved, notOffered } from './checks.ts';
-import { heard, request, until } from './wire.ts';
+import { receivedMessages, request, until } from './wire.ts';
 import type { Params } from './wire.ts';
 
 async function listed(): Promise<Params[]> {
@@ -41,10 +41,10 @@ export async function lookAtTools(capabilities: Params): Promise<boolean> {
 export async function lookAtChangingTools(canAct: boolean): Promise<void> {
   if (!canAct) return notObserved('A2', 'the tools do not change');
   const before = (await listed()).length;
-  await tell('toggle');
-  const isTold = await until(() =>
-    heard.some(({ method }) => method === 'notifications/tools/list_changed'),
+  await askView('toggle');
+  const isReported = await until(() =>
+    receivedMessages.some(({ method }) => method === 'notifications/tools/list_changed'),
   );
-  check('A2', isTold, 'a removed tool was not announced');
+  check('A2', isReported, 'a removed tool was not announced');
   check('A2', (await listed()).length === before - 1, 'a removed tool is still listed');
 }

@@ -27,17 +27,17 @@ export async function lookAtWire(frame: HTMLIFrameElement): Promise<void> {
   check('T5', (await isAlive()) && texts.length === count, 'after one text it always writes text');
 
   // A frame beside it, in the same page: not the window that the view is paired with.
-  const stranger = document.createElement('iframe');
-  document.body.append(stranger);
+  const otherWindow = document.createElement('iframe');
+  document.body.append(otherWindow);
   const before = strayAnswers.length;
   let hasAnswered = false;
-  stranger.contentWindow!.addEventListener('message', () => (hasAnswered = true));
-  const script = stranger.contentDocument!.createElement('script');
+  otherWindow.contentWindow!.addEventListener('message', () => (hasAnswered = true));
+  const script = otherWindow.contentDocument!.createElement('script');
   script.textContent = `parent.frames[0].postMessage({ jsonrpc: '2.0', id: 'stranger', method: 'ping' }, '*')`;
   if (window.frames[0] !== frame.contentWindow) throw new Error('The view is the first frame.');
-  stranger.contentDocument!.body.append(script);
+  otherWindow.contentDocument!.body.append(script);
   await pause(500);
   const isUnheard = strayAnswers.length === before && !hasAnswered;
   check('X2', isUnheard, 'a message of another window is answered');
-  stranger.remove();
+  otherWindow.remove();
 }

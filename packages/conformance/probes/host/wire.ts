@@ -16,7 +16,7 @@ export interface Message {
 }
 
 /** Everything that the view sent on its own, in order. */
-export const heard: Message[] = [];
+export const receivedMessages: Message[] = [];
 /** What arrived and was not a JSON-RPC message. */
 export const malformed: unknown[] = [];
 /** Messages that arrived as JSON text. */
@@ -33,9 +33,9 @@ let lastId = 0;
 
 const query = new URLSearchParams(location.search);
 /** Milliseconds for expected messages. */
-export const patience = Number(query.get('patience'));
+export const timeout = Number(query.get('patience'));
 
-export const until = (isTrue: () => unknown, ms = patience): Promise<boolean> =>
+export const until = (isTrue: () => unknown, ms = timeout): Promise<boolean> =>
   untilTrue(isTrue, ms);
 
 export const sendRaw = (message: unknown): void => frame.contentWindow!.postMessage(message, '*');
@@ -52,7 +52,7 @@ interface RequestOptions {
 export function request(
   method: string,
   params: Params = {},
-  { ms = patience, asText = false }: RequestOptions = {},
+  { ms = timeout, asText = false }: RequestOptions = {},
 ): Promise<Answer> {
   const id = `host-${++lastId}`;
   const message = { jsonrpc: '2.0', id, method, params };
@@ -78,7 +78,7 @@ addEventListener('message', ({ data, source }) => {
   }
   const { id, method } = message;
   if (method !== undefined) {
-    heard.push(message);
+    receivedMessages.push(message);
     if (id !== undefined) void answerView(message as Required<Message>);
   } else if (!questions.answer(id, message)) strayAnswers.push(id);
 });

@@ -7,7 +7,7 @@ export interface ProbeConfig {
   /** One that it did not. */
   undeclared: string;
   /** Milliseconds for expected messages. They mostly arrive immediately; only missing ones take that long. */
-  patience: number;
+  timeout: number;
   /** What the tool answered. */
   result: Record<string, unknown>;
 }

@@ -38,9 +38,9 @@ const isRight = (name: string, value: unknown): boolean => {
 };
 
 export function lookAtContext({ hostContext }: HostFacts): void {
-  const told = Object.keys(FIELDS).filter((name) => hostContext[name] !== undefined);
-  if (told.length === 0) notObserved('C1', 'the host context is empty');
-  for (const name of told) {
+  const reported = Object.keys(FIELDS).filter((name) => hostContext[name] !== undefined);
+  if (reported.length === 0) notObserved('C1', 'the host context is empty');
+  for (const name of reported) {
     check('C1', isRight(name, hostContext[name]), `${name} is ${short(hostContext[name])}`);
   }
 

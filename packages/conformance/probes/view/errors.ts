@@ -1,6 +1,6 @@
 // Errors, invalid messages, cancellation and progress.
 import { ask, check, step } from './report.ts';
-import { heard, notify, request, sendRaw, until, words } from './wire.ts';
+import { receivedMessages, notify, request, sendRaw, until, words } from './wire.ts';
 
 const isAlive = async () => Boolean((await request('ping')).result);
 
@@ -57,7 +57,7 @@ async function lookAtCancelling(): Promise<void> {
   await step('X4');
   const progressToken = 'conformance-token';
   const steps = () =>
-    heard.filter(
+    receivedMessages.filter(
       ({ method, params }) =>
         method === 'notifications/progress' && params['progressToken'] === progressToken,
     );

@@ -1,6 +1,6 @@
 // The handshake, as every probe does it.
 import { check, handshakeDone } from './report.ts';
-import { heard, notify, pause, request } from './wire.ts';
+import { receivedMessages, notify, pause, request } from './wire.ts';
 import type { Answer, Params } from './wire.ts';
 
 export const VERSION = '2026-01-26';
@@ -38,7 +38,9 @@ const HESITATION_MS = 400;
 /** Lets time pass before `initialized`: only answers may arrive in it (L2). */
 export async function hesitate(): Promise<void> {
   await pause(HESITATION_MS);
-  const early = heard.filter(({ method }) => method !== 'ping').map(({ method }) => method);
+  const early = receivedMessages
+    .filter(({ method }) => method !== 'ping')
+    .map(({ method }) => method);
   check('L2', early.length === 0, `before initialized: ${early.join(', ')}`);
 }
 

@@ -13,7 +13,7 @@ import { isObject, short } from './same.ts';
 import { lookAtSecondHandshake } from './second-handshake.ts';
 import { lookAtSizes } from './sizes.ts';
 import { lookAtToolData } from './tool-data.ts';
-import { heard, malformed } from './wire.ts';
+import { receivedMessages, malformed } from './wire.ts';
 
 async function firstWords(): Promise<HostFacts | undefined> {
   await step('L1', 'L2', 'L3');
@@ -48,8 +48,10 @@ async function lookAround(facts: HostFacts): Promise<void> {
   await lookAtModes(facts);
   await lookAtSecondHandshake();
   check('X1', malformed.length === 0, `no JSON-RPC message: ${malformed.slice(0, 3).join(' ')}`);
-  const spoken = heard.filter(({ method }) => method.startsWith('ui/notifications/sandbox-'));
-  check('S7', spoken.length === 0, `the view got ${short(spoken[0]?.method)}`);
+  const sandboxMessages = receivedMessages.filter(({ method }) =>
+    method.startsWith('ui/notifications/sandbox-'),
+  );
+  check('S7', sandboxMessages.length === 0, `the view got ${short(sandboxMessages[0]?.method)}`);
 }
 
 await hello();

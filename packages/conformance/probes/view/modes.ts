@@ -2,11 +2,12 @@
 import type { HostFacts } from './handshake.ts';
 import { ask, check, notObserved, notOffered, step } from './report.ts';
 import { isSame, short } from './same.ts';
-import { heard, pause, request, until, words } from './wire.ts';
+import { receivedMessages, pause, request, until, words } from './wire.ts';
 import type { Params } from './wire.ts';
 
 const CHANGED = 'ui/notifications/host-context-changed';
-const changes = () => heard.filter(({ method }) => method === CHANGED).map(({ params }) => params);
+const changes = () =>
+  receivedMessages.filter(({ method }) => method === CHANGED).map(({ params }) => params);
 /** Time for messages that should not arrive. */
 const QUIET_MS = 500;
 
@@ -22,9 +23,10 @@ async function lookAtSplit({
   availableDisplayModes,
 }: Params): Promise<void> {
   const { result } = await request('ui/request-display-mode', { mode: 'split' });
-  const told = [availableDisplayModes, result, ...changes()];
-  const isTold = JSON.stringify(told).includes('"split"');
-  if (isTold) check('P3', false, `a view that did not declare split was told it: ${short(told)}`);
+  const reported = [availableDisplayModes, result, ...changes()];
+  const isReported = JSON.stringify(reported).includes('"split"');
+  if (isReported)
+    check('P3', false, `a view that did not declare split was told it: ${short(reported)}`);
   else if (result?.['mode'] === displayMode) check('P3', true);
   else notOffered('P3', 'the host does not know the mode');
 }
@@ -50,11 +52,11 @@ async function lookAtSwitching(context: Params): Promise<void> {
   const isRight = isOffered ? mode === 'fullscreen' || mode === displayMode : mode === displayMode;
   check('M2', isRight, `fullscreen is answered with ${short(mode)}, offered: ${short(modes)}`);
   if (mode !== 'fullscreen') return notObserved('M4', 'the host does not change the mode');
-  const told = () =>
+  const reported = () =>
     changes()
       .slice(before)
       .find(({ displayMode }) => displayMode === mode);
-  check('M4', await until(told), 'the change to fullscreen was not reported');
+  check('M4', await until(reported), 'the change to fullscreen was not reported');
   await modeAfter('inline');
   const isBack = await until(() => changes().at(-1)?.['displayMode'] === 'inline');
   check('M4', isBack, 'the change back to inline was not reported');
@@ -65,11 +67,11 @@ async function lookAtTheme(theme: unknown): Promise<void> {
   await pause(QUIET_MS);
   const before = changes().length;
   if (!(await ask('setTheme', other))) return notObserved('C2', 'the page changes nothing');
-  const told = () =>
+  const reported = () =>
     changes()
       .slice(before)
       .find(({ theme }) => theme === other);
-  check('C2', await until(told), 'the change of the theme was not reported');
+  check('C2', await until(reported), 'the change of the theme was not reported');
   await pause(QUIET_MS);
   const count = changes().length;
   await ask('setTheme', other);

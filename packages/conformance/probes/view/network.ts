@@ -58,7 +58,7 @@ export async function lookAtNetwork(): Promise<void> {
   const style = getComputedStyle(document.documentElement);
   await until(
     () => hasFrame && window.declaredScriptRan && style.getPropertyValue('--declared-style'),
-    Math.max(config.patience, LOADING_MS),
+    Math.max(config.timeout, LOADING_MS),
   );
   check('S5', canReachServer(), 'connectDomains: the declared origin cannot be fetched from');
   check('S5', (await hitsOf('declared-image.svg')) > 0, 'resourceDomains: no image');

@@ -1,7 +1,7 @@
 // Two views of one server: both are told that its tools changed.
 import { shakeHands } from './handshake.ts';
 import { ask, check, done, hello, step } from './report.ts';
-import { heard, pause, request, until } from './wire.ts';
+import { receivedMessages, pause, request, until } from './wire.ts';
 
 await hello();
 await shakeHands();
@@ -14,9 +14,9 @@ for (let tries = 0; tries < 60 && !hasCompany; tries++) {
 if (hasCompany) {
   await step('V14');
   await request('tools/call', { name: 'grow', arguments: {} });
-  const hasHeard = await until(() =>
-    heard.some(({ method }) => method === 'notifications/tools/list_changed'),
+  const hasReceived = await until(() =>
+    receivedMessages.some(({ method }) => method === 'notifications/tools/list_changed'),
   );
-  check('V14', hasHeard, 'of two views that share a client, one is not told about the change');
+  check('V14', hasReceived, 'of two views that share a client, one is not told about the change');
 }
 await done();

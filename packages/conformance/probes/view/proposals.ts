@@ -2,7 +2,7 @@
 import type { HostFacts } from './handshake.ts';
 import { check, notOffered, step } from './report.ts';
 import { isObject } from './same.ts';
-import { heard, request, until, words } from './wire.ts';
+import { receivedMessages, request, until, words } from './wire.ts';
 import type { Params } from './wire.ts';
 
 const PROPOSALS: [
@@ -39,7 +39,7 @@ async function lookAtAccessibility({ hostCapabilities, hostContext }: HostFacts)
   const has = (part: string) => isObject(offer) && isObject(offer[part]);
   const missing = `a proposal; \`${ACCESSIBILITY}\` is not an experimental capability`;
   const sent = () =>
-    heard.findLast(
+    receivedMessages.findLast(
       ({ method, params }) =>
         method === 'ui/notifications/host-context-changed' && params[ACCESSIBILITY],
     )?.params[ACCESSIBILITY];
@@ -72,8 +72,8 @@ async function lookAtAccessibility({ hostCapabilities, hostContext }: HostFacts)
 export async function lookAtProposals(facts: HostFacts): Promise<void> {
   const { hostCapabilities } = facts;
   await step('P1', 'P2', 'P10');
-  const uninvited = heard.find(({ method }) => method.startsWith('mcp-app/'));
-  const asked = heard.some(({ method }) => method === 'elicitation/create');
+  const unexpected = receivedMessages.find(({ method }) => method.startsWith('mcp-app/'));
+  const asked = receivedMessages.some(({ method }) => method === 'elicitation/create');
   // A host that does not support it does not ask either; this view never declares it.
   if (asked || isObject(hostCapabilities['elicitation']))
     check('P10', !asked, 'elicitation/create reached a view that does not declare `elicitation`');
@@ -83,7 +83,7 @@ export async function lookAtProposals(facts: HostFacts): Promise<void> {
       notOffered(id, `a proposal; there is no experimental capability \`${capability}\``);
       continue;
     }
-    check(id, !uninvited, `the view did not ask for ${uninvited?.method}`);
+    check(id, !unexpected, `the view did not ask for ${unexpected?.method}`);
     const answer = await request(method, {});
     check(id, answer.result && isRight(answer.result), `${method}: ${words(answer)}`);
   }

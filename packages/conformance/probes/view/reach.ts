@@ -28,8 +28,9 @@ export function lookAtReach({ hostCapabilities }: HostFacts): void {
 
   const granted = hostCapabilities['sandbox'];
   const csp = granted?.['csp'];
-  const isTold = isObject(csp) && JSON.stringify(csp['connectDomains'])?.includes(config.declared);
-  check('S8', isTold, `hostCapabilities.sandbox is ${short(granted)}`);
+  const isReported =
+    isObject(csp) && JSON.stringify(csp['connectDomains'])?.includes(config.declared);
+  check('S8', isReported, `hostCapabilities.sandbox is ${short(granted)}`);
 
   const { featurePolicy } = document as FeaturePolicyDocument;
   const permissions = granted?.['permissions'];
@@ -41,10 +42,10 @@ export function lookAtReach({ hostCapabilities }: HostFacts): void {
     return notObserved('S6', 'the host grants no permission, and says nothing about it');
   }
   for (const [name, feature] of Object.entries(asked)) {
-    const isSaid = isObject(permissions) && name in permissions;
+    const isSent = isObject(permissions) && name in permissions;
     const isAllowed = featurePolicy.allowsFeature(feature);
     if (isObject(permissions)) {
-      check('S6', isSaid === isAllowed, `${name}: said ${isSaid}, delegated ${isAllowed}`);
+      check('S6', isSent === isAllowed, `${name}: said ${isSent}, delegated ${isAllowed}`);
     } else check('S6', isAllowed, `${name} was declared and is not delegated`);
   }
 }

@@ -18,8 +18,8 @@ async function look(): Promise<void> {
   initialized();
   const { hostCapabilities } = (plainStart.result ?? {}) as unknown as Partial<HostFacts>;
   const plain = await say();
-  const isTold = plain.result && ('receipt' in plain.result || 'messageId' in plain.result);
-  if (isTold) return check('P7', false, `a view that did not ask got ${short(plain.result)}`);
+  const isReported = plain.result && ('receipt' in plain.result || 'messageId' in plain.result);
+  if (isReported) return check('P7', false, `a view that did not ask got ${short(plain.result)}`);
   if (!isObject(hostCapabilities?.['experimental']?.[CAPABILITY])) {
     return notOffered('P7', `no experimental capability ${CAPABILITY}`);
   }

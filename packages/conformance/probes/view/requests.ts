@@ -2,7 +2,7 @@
 import type { HostFacts } from './handshake.ts';
 import { ask, check, notObserved, notOffered, step } from './report.ts';
 import { isObject, isSame, short } from './same.ts';
-import { heard, notify, request, until, words } from './wire.ts';
+import { receivedMessages, notify, request, until, words } from './wire.ts';
 import type { Answer, Params } from './wire.ts';
 
 const NOT_FOUND = -32601;
@@ -136,8 +136,8 @@ export async function lookAtRequests({ hostCapabilities }: HostFacts): Promise<v
   const isChange = ({ method }: { method: string }) =>
     method === 'notifications/tools/list_changed';
   await request('tools/call', { name: 'grow', arguments: {} });
-  const hasHeard = await until(() => heard.some(isChange));
-  check('V14', hasHeard, 'tools/list_changed of the server did not arrive');
+  const hasReceived = await until(() => receivedMessages.some(isChange));
+  check('V14', hasReceived, 'tools/list_changed of the server did not arrive');
   for (const [capability, methods] of Object.entries(PROMISES)) {
     if (!isObject(hostCapabilities[capability])) continue;
     const broken = methods.filter((method) => {

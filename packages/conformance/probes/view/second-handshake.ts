@@ -2,12 +2,12 @@
 import { initialize, initialized } from './handshake.ts';
 import { ask, check, step } from './report.ts';
 import { short } from './same.ts';
-import { toolNews } from './tool-data.ts';
-import { heard, pause, request, sendRaw, strayAnswers, until } from './wire.ts';
+import { toolMessages } from './tool-data.ts';
+import { receivedMessages, pause, request, sendRaw, strayAnswers, until } from './wire.ts';
 
 const isAlive = async () => Boolean((await request('ping')).result);
 
-async function lookAtStrangers(): Promise<void> {
+async function lookAtOtherWindows(): Promise<void> {
   await step('X2', 'S7');
   const call = { name: 'stolen', arguments: {} };
   // To the host's own window: its source is the view, not the sandbox that the host is paired with.
@@ -26,14 +26,14 @@ async function lookAtStrangers(): Promise<void> {
 }
 
 export async function lookAtSecondHandshake(): Promise<void> {
-  await lookAtStrangers();
+  await lookAtOtherWindows();
   await step('L8');
   const { result, error } = await initialize();
   check('L8', result, `a second ui/initialize is answered with ${short(error)}`);
   if (!result) return;
-  heard.length = 0;
+  receivedMessages.length = 0;
   initialized();
-  const has = (wanted: string) => toolNews().some(({ kind }) => kind === wanted);
+  const has = (wanted: string) => toolMessages().some(({ kind }) => kind === wanted);
   await until(() => has('input') && has('result'));
   check('L8', has('input') && has('result'), 'input and result do not arrive again');
 }

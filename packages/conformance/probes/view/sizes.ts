@@ -11,8 +11,8 @@ const ABSURD_PX = 100_000;
 
 export async function lookAtSizes({ hostContext }: HostFacts): Promise<void> {
   await step('C3', 'C4');
-  const told = hostContext['containerDimensions'];
-  const dimensions = isObject(told) ? told : {};
+  const reported = hostContext['containerDimensions'];
+  const dimensions = isObject(reported) ? reported : {};
   const { height, maxHeight = Infinity } = dimensions as { height?: number; maxHeight?: number };
   if (height !== undefined) {
     check('C3', isNear(height), `fixed at ${height}, and ${innerHeight} tall`);

@@ -22,7 +22,7 @@ answers['ui/resource-teardown'] = async () => {
   return {};
 };
 notify('ui/notifications/request-teardown', {});
-await until(() => isAsked, config.patience / 2);
+await until(() => isAsked, config.timeout / 2);
 if (isAsked) check('L7', true);
 else {
   notObserved('L7', 'the host does not follow, which is optional');

@@ -1,7 +1,7 @@
 // A view that is not quite correct, like real ones.
 import { handshakeDone } from './report.ts';
 import { check, done, hello, step } from './report.ts';
-import { toolNews } from './tool-data.ts';
+import { toolMessages } from './tool-data.ts';
 import { notify, request, until, words } from './wire.ts';
 
 await hello();
@@ -21,7 +21,7 @@ const bare = await request('ui/initialize', {});
 check('T1', bare.result, `no fields at all: ${words(bare)}`);
 notify('ui/notifications/initialized');
 handshakeDone();
-const hasData = await until(() => toolNews().some(({ kind }) => kind === 'result'));
+const hasData = await until(() => toolMessages().some(({ kind }) => kind === 'result'));
 check('T3', hasData, 'initialized without params brings no data');
 notify('ui/notifications/size-changed', { height: 180 });
 const height = innerHeight;

@@ -2,22 +2,23 @@
 import { config } from './config.ts';
 import { ask, check, step } from './report.ts';
 import { isSame, short } from './same.ts';
-import { heard, until } from './wire.ts';
+import { receivedMessages, until } from './wire.ts';
 
-const NEWS = 'ui/notifications/tool-';
+const UPDATES = 'ui/notifications/tool-';
 
 /** The tool's data as it arrived, in order. */
-export const toolNews = () =>
-  heard
-    .filter(({ method }) => method.startsWith(NEWS))
-    .map(({ method, params }) => ({ kind: method.slice(NEWS.length), params }));
+export const toolMessages = () =>
+  receivedMessages
+    .filter(({ method }) => method.startsWith(UPDATES))
+    .map(({ method, params }) => ({ kind: method.slice(UPDATES.length), params }));
 
-export const hasHeard = (...kinds: string[]) => toolNews().some(({ kind }) => kinds.includes(kind));
+export const hasReceived = (...kinds: string[]) =>
+  toolMessages().some(({ kind }) => kinds.includes(kind));
 
 /** Whether partial, input and result or cancelled arrived in this order. */
 export function checkOrder(): void {
   const ranks: Record<string, number> = { 'input-partial': 0, input: 1, result: 2, cancelled: 2 };
-  const order = toolNews().map(({ kind }) => kind);
+  const order = toolMessages().map(({ kind }) => kind);
   const isOrdered = order.every(
     (kind, index) => index === 0 || ranks[order[index - 1]!]! <= ranks[kind]!,
   );
@@ -26,8 +27,8 @@ export function checkOrder(): void {
 
 export async function lookAtToolData(): Promise<void> {
   await step('D2', 'D3', 'D5');
-  await until(() => hasHeard('result'));
-  const inputs = toolNews().filter(({ kind }) => kind === 'input');
+  await until(() => hasReceived('result'));
+  const inputs = toolMessages().filter(({ kind }) => kind === 'input');
   check('D2', inputs.length === 1, `tool-input came ${inputs.length} times`);
   const sent = await ask('arguments');
   check(
@@ -35,7 +36,7 @@ export async function lookAtToolData(): Promise<void> {
     isSame(inputs[0]?.params['arguments'], sent),
     `${short(inputs[0]?.params)} instead of ${short(sent)}`,
   );
-  const result = toolNews().find(({ kind }) => kind === 'result')?.params;
+  const result = toolMessages().find(({ kind }) => kind === 'result')?.params;
   const wanted = config.result;
   check('D3', result, 'no tool-result arrived');
   for (const key of Object.keys(wanted)) {

@@ -11,7 +11,7 @@ export type Params = Record<string, unknown>;
 export const words = ({ result, error, isSilent }: Answer): string =>
   isSilent ? 'silence' : error ? `error ${error.code}` : JSON.stringify(result).slice(0, 100);
 
-export interface Heard {
+export interface ReceivedMessage {
   method: string;
   params: Params;
   /** Present in requests. */
@@ -20,7 +20,7 @@ export interface Heard {
 type Message = Params & { id?: Id; method?: string; params?: Params };
 
 /** Everything that the host sent on its own, in order. */
-export const heard: Heard[] = [];
+export const receivedMessages: ReceivedMessage[] = [];
 /** What arrived and was not a JSON-RPC message. */
 export const malformed: string[] = [];
 /** Answers without a request, by id. */
@@ -43,7 +43,7 @@ export const respond = (id: Id, result: Params): void => post({ id, result });
 export const sendRaw = (message: unknown, target: Window = parent): void =>
   target.postMessage(message, '*');
 
-export const until = (isTrue: () => unknown, ms = config.patience): Promise<boolean> =>
+export const until = (isTrue: () => unknown, ms = config.timeout): Promise<boolean> =>
   untilTrue(isTrue, ms);
 
 export interface RequestOptions {
@@ -54,7 +54,7 @@ export interface RequestOptions {
 export function request(
   method: string,
   params?: Params,
-  { ms = config.patience, id = `probe-${++lastId}` }: RequestOptions = {},
+  { ms = config.timeout, id = `probe-${++lastId}` }: RequestOptions = {},
 ): Promise<Answer> {
   return questions.ask(id, ms, () => post({ id, method, ...(params && { params }) }));
 }
@@ -67,7 +67,7 @@ export const answers: Record<string, (params: Params) => Params | Promise<Params
 };
 
 async function answerHost({ id, method, params }: Required<Message>): Promise<void> {
-  heard.push({ id, method, params: params ?? {} });
+  receivedMessages.push({ id, method, params: params ?? {} });
   const answer = answers[method];
   if (answer) respond(id, await answer(params ?? {}));
   else post({ id, error: { code: -32601, message: `The probe has no ${method}.` } });
@@ -89,6 +89,6 @@ addEventListener('message', ({ data, source }) => {
   }
   const { id, method, params } = message;
   if (method !== undefined && id !== undefined) void answerHost(message as Required<Message>);
-  else if (method !== undefined) heard.push({ method, params: params ?? {} });
+  else if (method !== undefined) receivedMessages.push({ method, params: params ?? {} });
   else if (!questions.answer(id, message as Answer)) strayAnswers.push(id);
 });

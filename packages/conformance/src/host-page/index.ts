@@ -11,4 +11,5 @@ export type {
   TestApp,
 } from './host-test-interface.js';
 
-exposeForTests();
+// A server that renders the page imports it as well.
+if (typeof document !== 'undefined') exposeForTests();

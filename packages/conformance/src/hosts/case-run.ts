@@ -73,5 +73,5 @@ export interface ProbedCase {
   run: CaseRun;
   script: string;
   /** Milliseconds that its view waits for expected messages. */
-  patience: number;
+  timeout: number;
 }

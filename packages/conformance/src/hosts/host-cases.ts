@@ -34,7 +34,7 @@ export interface HostCase {
   itemMeta?: (origins: Origins) => UiMeta;
   listMeta?: (origins: Origins) => UiMeta;
   /** Milliseconds for the whole case. */
-  patience: number;
+  timeout: number;
   /** How many views are to be shown. Default 1. */
   views?: number;
 }
@@ -63,7 +63,7 @@ const contradicts = ({ undeclared }: Origins): UiMeta => ({
   csp: { connectDomains: [undeclared] },
 });
 
-const base = { scenario: 'call', itemMeta: declares, patience: 15_000 } as const;
+const base = { scenario: 'call', itemMeta: declares, timeout: 15_000 } as const;
 
 export const HOST_CASES: readonly HostCase[] = [
   {
@@ -72,9 +72,9 @@ export const HOST_CASES: readonly HostCase[] = [
     script: 'main',
     needs: ['L1'],
     listMeta: contradicts,
-    patience: 120_000,
+    timeout: 120_000,
   },
-  { ...base, name: 'teardown', script: 'teardown', needs: [], patience: 20_000 },
+  { ...base, name: 'teardown', script: 'teardown', needs: [], timeout: 20_000 },
   { ...base, name: 'stubborn', script: 'stubborn', needs: [] },
   { ...base, name: 'blob', script: 'letters', needs: ['R2'], asBlob: true },
   {
@@ -97,7 +97,7 @@ export const HOST_CASES: readonly HostCase[] = [
     script: 'strings',
     needs: ['R4'],
     listMeta: declares,
-    patience: 15_000,
+    timeout: 15_000,
   },
   {
     ...base,
@@ -106,7 +106,7 @@ export const HOST_CASES: readonly HostCase[] = [
     needs: [],
     forbids: ['R1'],
     mimeType: 'text/html',
-    patience: 15_000,
+    timeout: 15_000,
   },
   {
     ...base,
@@ -115,9 +115,9 @@ export const HOST_CASES: readonly HostCase[] = [
     needs: [],
     forbids: ['R1'],
     uri: 'web://conformance/view.html',
-    patience: 15_000,
+    timeout: 15_000,
   },
-  { scenario: 'call', name: 'undeclared', script: 'undeclared', needs: [], patience: 15_000 },
+  { scenario: 'call', name: 'undeclared', script: 'undeclared', needs: [], timeout: 15_000 },
   { ...base, name: 'tolerance', script: 'tolerance', needs: [] },
   { ...base, name: 'stream', scenario: 'stream', script: 'stream', needs: [] },
   { ...base, name: 'cancel', scenario: 'cancel', script: 'cancel', needs: [] },
@@ -147,6 +147,6 @@ export const HOST_CASES: readonly HostCase[] = [
     itemMeta: (origins) => ({ ...declares(origins), preferredSize: { height: RESERVED } }),
   },
   { ...base, name: 'receipts', script: 'receipts', needs: [] },
-  { ...base, name: 'agent', scenario: 'agent', script: 'agent', needs: [], patience: 30_000 },
+  { ...base, name: 'agent', scenario: 'agent', script: 'agent', needs: [], timeout: 30_000 },
   { ...base, name: 'pair', scenario: 'pair', script: 'pair', needs: [], views: 2 },
 ];

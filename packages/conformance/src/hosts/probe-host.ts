@@ -14,7 +14,7 @@ import { TargetError } from '../behaviours/target-error.js';
 import { byAddress, byInterface } from './page-contact.js';
 import type { ShowCase } from './page-contact.js';
 
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 /** If a view is not torn down in this time, the teardown has no limit. */
 const TEARDOWN_MS = 9000;
 /** Whatever must be refused would have arrived by then. */
@@ -37,7 +37,7 @@ async function watchTeardown({ run }: ProbedCase): Promise<void> {
 /** Opens the page and waits until its view, or each of them, is done. */
 async function showCase(probed: ProbedCase, browser: Browser, show: ShowCase): Promise<void> {
   const { run, definition } = probed;
-  const { name, forbids = [], proposal, patience, views = 1 } = definition;
+  const { name, forbids = [], proposal, timeout, views = 1 } = definition;
   const isRefused = forbids.length > 0 || proposal?.isShown === false;
   const server = await startProbeServer(probed);
   try {
@@ -45,12 +45,12 @@ async function showCase(probed: ProbedCase, browser: Browser, show: ShowCase): P
     run.askPage = ask;
     if (name === 'stubborn') await watchTeardown(probed);
     else if (isRefused) {
-      await untilTrue(() => run.calls.size + run.reads > 0, patience);
+      await untilTrue(() => run.calls.size + run.reads > 0, timeout);
       await untilTrue(() => run.finished.size >= views, REFUSAL_MS);
     } else {
-      const start = Math.min(patience, START_MS);
+      const start = Math.min(timeout, START_MS);
       if (await untilTrue(() => run.hellos.size > 0, start))
-        await untilTrue(() => run.finished.size >= views, patience);
+        await untilTrue(() => run.finished.size >= views, timeout);
     }
     await page.close();
   } finally {
@@ -90,16 +90,24 @@ async function runCase(probed: ProbedCase, browser: Browser, show: ShowCase): Pr
 
 /** What only the server sees. */
 function serverChecks(cases: readonly ProbedCase[]): Check[] {
-  const told = cases.flatMap(({ run }) => (run.clientCapabilities ? [run.clientCapabilities] : []));
-  const isTold = told.some((capabilities) =>
+  const reported = cases.flatMap(({ run }) =>
+    run.clientCapabilities ? [run.clientCapabilities] : [],
+  );
+  const isReported = reported.some((capabilities) =>
     JSON.stringify(capabilities['extensions'] ?? {}).includes(EXTENSION),
   );
   const note = `the client does not declare ${EXTENSION}`;
   const pair = cases.find(({ definition }) => definition.name === 'pair')?.run;
   const isCached = pair?.hellos.size === 2 && pair.reads === 1;
   return [
-    ...(told.length > 0
-      ? [{ id: 'R7', status: isTold ? 'passed' : 'failed', ...(!isTold && { note }) } as const]
+    ...(reported.length > 0
+      ? [
+          {
+            id: 'R7',
+            status: isReported ? 'passed' : 'failed',
+            ...(!isReported && { note }),
+          } as const,
+        ]
       : []),
     ...(isCached ? [{ id: 'R8', status: 'passed' } as const] : []),
   ];
@@ -120,7 +128,7 @@ export interface HostProbeOptions {
   /** Default: all. */
   definitions?: readonly HostCase[];
   /** Milliseconds for expected messages. Default 6000: only missing ones take that long. */
-  patience?: number;
+  timeout?: number;
   /** Called after each case. */
   onCase?: (name: string, done: number, count: number) => void;
 }
@@ -133,7 +141,7 @@ export interface HostProbeOptions {
 export async function probeHost(
   browser: Browser,
   address: string,
-  { definitions = HOST_CASES, patience = PATIENCE_MS, onCase }: HostProbeOptions = {},
+  { definitions = HOST_CASES, timeout = TIMEOUT_MS, onCase }: HostProbeOptions = {},
 ): Promise<Record<string, Outcome>> {
   const isAddressed = address.includes('{server}');
   const show = isAddressed ? byAddress(address) : byInterface(address);
@@ -145,7 +153,7 @@ export async function probeHost(
         definition,
         run: new CaseRun(),
         script: await probeScript(`view/${definition.script}`),
-        patience,
+        timeout,
       })),
   );
   const runs = cases.map(({ run }) => run);

@@ -31,9 +31,9 @@ const tools = [
 ];
 
 /** What a view of this case is told about its environment. */
-const configOf = ({ definition, patience }: ProbedCase, origins: Origins) => ({
+const configOf = ({ definition, timeout }: ProbedCase, origins: Origins) => ({
   name: definition.name,
-  patience,
+  timeout,
   ...origins,
   result: PROBE_RESULT,
 });
@@ -80,7 +80,7 @@ export function probeMcpServer(probed: ProbedCase, origins: Origins): Server {
         run.arguments = args;
         // A page can only cancel a call that runs. One that does not cancel it gets the result in time for the view.
         if (definition.scenario === 'cancel')
-          await untilTrue(() => mcpReq.signal.aborted, probed.patience / 2);
+          await untilTrue(() => mcpReq.signal.aborted, probed.timeout / 2);
         return { ...PROBE_RESULT, ...definition.result };
       case 'conformance-report':
         run.report(args as unknown as Report);

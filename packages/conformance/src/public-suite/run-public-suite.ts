@@ -230,14 +230,14 @@ export async function runPublicSuite(
     const page = await openSuite(browser, address, server.url);
     const host = new SuiteHost(page);
     await untilStarted(host);
-    let told = 0;
+    let reported = 0;
     let last = '';
     let lastChange = Date.now();
     for (;;) {
       const poll = await host.inView<Poll>(`${CHANNEL}.poll()`);
       const results = poll.state === 'idle' ? [] : poll.results;
-      for (const result of results.slice(told)) onTest?.(testOf(result));
-      told = results.length;
+      for (const result of results.slice(reported)) onTest?.(testOf(result));
+      reported = results.length;
       if (poll.state === 'done') {
         await page.close();
         return results.map(testOf);
@@ -247,7 +247,7 @@ export async function runPublicSuite(
         const answer = await host.answer(request);
         await host.inView(`void ${CHANNEL}.resolve(${JSON.stringify(answer)})`);
       }
-      const now = poll.state === 'running' ? `${poll.runningId} ${told} ${request?.kind}` : '';
+      const now = poll.state === 'running' ? `${poll.runningId} ${reported} ${request?.kind}` : '';
       if (now !== last) [last, lastChange] = [now, Date.now()];
       else if (Date.now() - lastChange > STALL_MS)
         throw new TargetError(

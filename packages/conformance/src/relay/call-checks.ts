@@ -21,7 +21,7 @@ async function brokenCall(look: Look, session: string, key: string): Promise<voi
   const gone = new AbortController();
   const call = request(session, 1, 'tools/call', toolCall('probe_wait', key));
   const broken = send(look.relay, call, { signal: gone.signal }).catch(() => {});
-  await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.patience);
+  await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.timeout);
   gone.abort();
   await broken;
 }
@@ -113,10 +113,10 @@ export const CALL_CHECKS: Record<string, RelayCheck> = {
     const session = newSession();
     const call = request(session, 1, 'tools/call', toolCall('probe_wait', key));
     const running = send(look.relay, call).catch(() => {});
-    await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.patience);
+    await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.timeout);
     await send(look.relay, notification(session, 'notifications/cancelled', { requestId: 1 }));
     const { mcp, relay } = look;
-    await until(() => mcp.aborted.includes(key), 'the server received nothing', relay.patience);
+    await until(() => mcp.aborted.includes(key), 'the server received nothing', relay.timeout);
     await running;
   },
   async C10(look) {
@@ -125,10 +125,10 @@ export const CALL_CHECKS: Record<string, RelayCheck> = {
     await ask(look, session, 2, 'tools/call', toolCall('probe_run', ended));
     const call = request(session, 1, 'tools/call', toolCall('probe_wait', key));
     const running = send(look.relay, call).catch(() => {});
-    await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.patience);
+    await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.timeout);
     await send(look.relay, notification(session, 'relay/bye'));
     const { mcp, relay } = look;
-    await until(() => mcp.aborted.includes(key), 'the call continued', relay.patience);
+    await until(() => mcp.aborted.includes(key), 'the call continued', relay.timeout);
     await running;
     const attached = await ask(look, session, 2, 'relay/attach');
     expect(isLost(attached), 'the result was not forgotten', attached);
@@ -149,8 +149,8 @@ export const CALL_CHECKS: Record<string, RelayCheck> = {
       expect(stream.status === 200, 'the status is not 200', stream.status);
       expect(stream.type.startsWith('text/event-stream'), 'it is not an event stream', stream.type);
       await stream.first();
-      const { session: told } = await changing(look, stream.next(isListChanged));
-      expect(told === session, 'the change is for another session', told);
+      const { session: reported } = await changing(look, stream.next(isListChanged));
+      expect(reported === session, 'the change is for another session', reported);
       return undefined;
     } finally {
       stream.close();

@@ -10,7 +10,7 @@ import { probeRelay } from './probe-relay.js';
 export const RELAY_MCP_PORT = 8765;
 
 /** Milliseconds for each answer. */
-const PATIENCE = 15_000;
+const ANSWER_TIMEOUT = 15_000;
 
 export interface RelayCheckOptions {
   /** Sent with every request, for a relay that wants to know its user. */
@@ -29,7 +29,7 @@ export async function checkRelay(
   url: string,
   { headers = {}, mcpPort = RELAY_MCP_PORT }: RelayCheckOptions = {},
 ): Promise<Record<string, Outcome>> {
-  const relay: RelayAddress = { url, headers, patience: PATIENCE };
+  const relay: RelayAddress = { url, headers, timeout: ANSWER_TIMEOUT };
   const mcp = await startRelayMcpServer(mcpPort);
   try {
     await mustServe(relay, mcp.url);

@@ -33,10 +33,10 @@ export function expect(holds: boolean, what: string, seen?: unknown): asserts ho
 const short = (seen: unknown) => (JSON.stringify(seen) ?? String(seen)).slice(0, 200);
 
 /** Waits for something on the server's side. */
-export async function until(holds: () => boolean, what: string, patience: number): Promise<void> {
-  const end = Date.now() + patience;
+export async function until(holds: () => boolean, what: string, timeout: number): Promise<void> {
+  const end = Date.now() + timeout;
   while (!holds()) {
-    if (Date.now() > end) throw new Error(`${what} within ${patience} ms`);
+    if (Date.now() > end) throw new Error(`${what} within ${timeout} ms`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -71,11 +71,14 @@ export const runsOf = ({ mcp }: Look, key: string): number =>
  * Changes the tools until the relay has reported it: a relay that just connected may not receive notifications of its
  * server yet.
  */
-export async function changing<Result>({ mcp }: Look, heard: Promise<Result>): Promise<Result> {
+export async function changing<Result>(
+  { mcp }: Look,
+  receivedMessages: Promise<Result>,
+): Promise<Result> {
   mcp.changeTools();
   const clock = setInterval(() => mcp.changeTools(), 100);
   try {
-    return await heard;
+    return await receivedMessages;
   } finally {
     clearInterval(clock);
   }

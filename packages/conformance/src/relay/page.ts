@@ -28,7 +28,7 @@ export interface RelayAddress {
   url: string;
   headers: Readonly<Record<string, string>>;
   /** Milliseconds for an answer. */
-  patience: number;
+  timeout: number;
 }
 
 export const newSession = (): string => randomUUID();
@@ -58,14 +58,14 @@ const read = (text: string): Envelope => {
   }
 };
 
-const bounded = (patience: number, signal?: AbortSignal): AbortSignal => {
-  const late = AbortSignal.timeout(patience);
+const bounded = (timeout: number, signal?: AbortSignal): AbortSignal => {
+  const late = AbortSignal.timeout(timeout);
   return signal ? AbortSignal.any([late, signal]) : late;
 };
 
 /** One HTTP request, optionally with another body, method or header. */
 export async function send(
-  { url, headers, patience }: RelayAddress,
+  { url, headers, timeout }: RelayAddress,
   body: unknown,
   { method = 'POST', more = {}, signal }: SendOptions = {},
 ): Promise<Answer> {
@@ -78,7 +78,7 @@ export async function send(
       ...headers,
       ...more,
     },
-    signal: bounded(patience, signal),
+    signal: bounded(timeout, signal),
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const type = response.headers.get('content-type') ?? '';
@@ -109,7 +109,7 @@ export interface Stream {
 }
 
 export async function openStream(
-  { url, headers, patience }: RelayAddress,
+  { url, headers, timeout }: RelayAddress,
   sessions: string,
 ): Promise<Stream> {
   const gone = new AbortController();
@@ -125,11 +125,11 @@ export async function openStream(
   let text = '';
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const more = async () => {
-    const late = AbortSignal.timeout(patience);
-    const timeout = new Promise<never>((_, reject) =>
+    const late = AbortSignal.timeout(timeout);
+    const silence = new Promise<never>((_, reject) =>
       late.addEventListener('abort', () => reject(new Error('nothing arrived'))),
     );
-    const { value, done } = await Promise.race([reader!.read(), timeout]);
+    const { value, done } = await Promise.race([reader!.read(), silence]);
     if (done) throw new Error('the stream ended');
     text += value;
   };
@@ -167,11 +167,11 @@ export interface Socket {
   break(): void;
 }
 
-export async function openSocket({ url, headers, patience }: RelayAddress): Promise<Socket> {
+export async function openSocket({ url, headers, timeout }: RelayAddress): Promise<Socket> {
   const socket = new WebSocket(url.replace(/^http/, 'ws'), {
     origin: originOf(url),
     headers,
-    handshakeTimeout: patience,
+    handshakeTimeout: timeout,
   });
   const received: Envelope[] = [];
   const waiters = new Set<() => void>();
@@ -187,7 +187,7 @@ export async function openSocket({ url, headers, patience }: RelayAddress): Prom
   return {
     received,
     send: (data) => socket.send(data instanceof Buffer ? data : JSON.stringify(data)),
-    next: (matches, what = 'an envelope', ms = patience) =>
+    next: (matches, what = 'an envelope', ms = timeout) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = received.find(matches);

@@ -12,15 +12,15 @@ const CHECKS = { ...ENVELOPE_CHECKS, ...CALL_CHECKS, ...SOCKET_CHECKS };
 
 /**
  * One outcome for each id. The checks run one after the other, because they must not see each other's changes.
- * @param patienceFor milliseconds for what a check expects. Default: those of the relay's address
+ * @param timeoutFor milliseconds for what a check expects. Default: those of the relay's address
  */
 export async function probeRelay(
   look: Look,
-  patienceFor = (_id: string) => look.relay.patience,
+  timeoutFor = (_id: string) => look.relay.timeout,
 ): Promise<Record<string, Outcome>> {
   const checks: Check[] = [];
   for (const { id } of RELAY_CHECKLIST) {
-    const relay = { ...look.relay, patience: patienceFor(id) };
+    const relay = { ...look.relay, timeout: timeoutFor(id) };
     checks.push(await looked(id, CHECKS[id]!, { ...look, relay }));
   }
   return outcomesOf(

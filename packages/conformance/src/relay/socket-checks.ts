@@ -76,16 +76,16 @@ export const SOCKET_CHECKS: Record<string, RelayCheck> = {
     withSocket(look, async (socket) => {
       const session = newSession();
       await asked(socket, session, 1, 'relay/hello');
-      const heard = socket.next(isListChanged, 'list_changed');
-      const { session: told } = await changing(look, heard);
-      expect(told === session, 'the change is for another session', told);
+      const receivedMessages = socket.next(isListChanged, 'list_changed');
+      const { session: reported } = await changing(look, receivedMessages);
+      expect(reported === session, 'the change is for another session', reported);
     }),
   async W5(look) {
     const key = newKey();
     const session = newSession();
     await withSocket(look, async (socket) => {
       socket.send(request(session, 1, 'tools/call', toolCall('probe_wait', key)));
-      await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.patience);
+      await until(() => runsOf(look, key) === 1, 'the tool did not run', look.relay.timeout);
     });
     await withSocket(look, async (socket) => {
       socket.send(request(session, 1, 'relay/attach'));
@@ -126,8 +126,12 @@ export const SOCKET_CHECKS: Record<string, RelayCheck> = {
       const session = newSession();
       await asked(socket, session, 1, 'relay/hello');
       const answer = await asked(socket, session, 2, 'tools/call', toolCall('probe_ask', newKey()));
-      const said = JSON.stringify(answer);
-      expect(said.includes('no sampling'), 'the server was told that the page samples', answer);
+      const answerText = JSON.stringify(answer);
+      expect(
+        answerText.includes('no sampling'),
+        'the server was told that the page samples',
+        answer,
+      );
     }),
   async Q3(look) {
     const session = newSession();

@@ -7,16 +7,16 @@ import { behavioursOf } from '../behaviours/checklist.js';
 import { outcomesOf } from '../behaviours/outcome.js';
 import type { Check, Outcome } from '../behaviours/outcome.js';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Probes a view; one outcome for each behaviour that it owes.
- * @param options.patience milliseconds for what has to come
+ * @param options.timeout milliseconds for what has to come
  */
 export async function probeView(
   browser: Browser,
   url: string,
-  { patience = 6000 } = {},
+  { timeout = 6000 } = {},
 ): Promise<Record<string, Outcome>> {
   const page = scriptPage(await probeScript('host/main'), 'View probe');
   const { port, close } = await listen((_, response) => {
@@ -27,9 +27,9 @@ export async function probeView(
   const ids = behavioursOf('view').map(({ id }) => id);
   try {
     const opened = await browser.open(
-      `${origin}/?view=${encodeURIComponent(url)}&patience=${patience}`,
+      `${origin}/?view=${encodeURIComponent(url)}&patience=${timeout}`,
     );
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     let checks: Check[] | undefined;
     while (!checks && Date.now() < end) {
       await pause(50);
