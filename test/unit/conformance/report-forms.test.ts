@@ -1,5 +1,4 @@
 // The forms of a report of `@mcp-app/conformance`: table, Markdown, JUnit and badge.
-import { JSDOM } from 'jsdom';
 import {
   badgeJson,
   badgeSvg,
@@ -14,6 +13,12 @@ import {
 } from '@mcp-app/conformance';
 import type { Check, Status } from '@mcp-app/conformance';
 import { describe, expect, it } from 'vitest';
+
+// Named by a variable: the package has no types.
+const dom = 'jsdom';
+const { JSDOM } = (await import(dom)) as {
+  JSDOM: new () => { window: { DOMParser: typeof DOMParser } };
+};
 
 const NASTY = 'saw <b>&"\u0007\u001b[2J | `x`\nand more]]>';
 const ids = behavioursOf('view').map(({ id }) => id);
