@@ -7,7 +7,9 @@ const fileOf = (part) => `parts/${part}.js`;
 const ENGINE_FILE = fileOf(ENGINE);
 const FRAME_FILE = fileOf('frame');
 const LATE_FILES = LATE.map(fileOf);
-const LOADED_FILES = LOADED.map(fileOf);
+/** Also an entry, which a late part needs and the page's own script may have loaded. */
+const SIGN_IN_CALLBACK = 'host/auth/sign-in.js';
+const LOADED_FILES = [...LOADED.map(fileOf), SIGN_IN_CALLBACK];
 
 // One statement in a line, as the bundler writes them.
 const IMPORT = /^import \{ (.*) \} from "(.*)";$/;

@@ -81,6 +81,7 @@ export const LOADED = [
   'protocol',
   'rpc',
   'session',
+  'within-time',
 ];
 
 /** Evaluated before Lit, which a file of its own imports after it. */
@@ -198,6 +199,8 @@ export function partsOf(imports) {
         : withoutFrame.has(module) || users.length > 0
           ? 'session'
           : 'frame';
+    // Apart from the rest of `rpc`, which pages with the frame's exports would need at once.
+    if (isOfView && exported.has(module) && users.length > 0) return 'within-time';
     if ((isOfView || messages.has(module)) && users.length > 0) return shared('rpc', module);
     if (view.has(module)) return 'view';
     if (root.has(module)) return 'root';
