@@ -6,6 +6,8 @@ import type { DialectView } from './dialect.js';
 import { isDialectMimeType, SKYBRIDGE_MIME_TYPE } from './dialect-name.js';
 import type { DialectName } from './dialect-name.js';
 
+/** In everything that `USES_OPENAI` finds. Looked for first, because that is faster in a large view. */
+const OPENAI = 'openai';
 const USES_OPENAI =
   /\b(?:window|globalThis|self)\s*(?:\?\.|\.|(?:\?\.)?\[\s*['"`])\s*openai\b|\bopenai:set_globals\b/;
 const USES_STANDARD = /\bui\/initialize\b/;
@@ -18,7 +20,7 @@ export const mayHandshake = (html: string): boolean =>
 /** An external script cannot be read here, so it may use anything. */
 function usesOpenAi({ resource: { html, mimeType, serverMeta }, tool }: DialectView): boolean {
   if (isMimeType(mimeType, SKYBRIDGE_MIME_TYPE)) return true;
-  const isUsed = USES_OPENAI.test(html);
+  const isUsed = html.includes(OPENAI) && USES_OPENAI.test(html);
   // Libraries that adapt to many hosts look for `window.openai` in every view that they build. If such a view also
   // supports the standard, it uses the standard, unless its server targets ChatGPT.
   if (isUsed && !USES_STANDARD.test(html)) return true;

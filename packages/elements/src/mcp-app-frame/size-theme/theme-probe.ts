@@ -40,11 +40,28 @@ function sheetOf(scheme: Theme, inPage: Theme): CSSStyleSheet {
   return sheet;
 }
 
+let model: HTMLElement | undefined;
+
+/** An element with one for the scheme, and one in a box of its own for the variables. */
+function makeModel(): HTMLElement {
+  const span = () => document.createElement('span');
+  const [element, scheme, box] = [span(), span(), span()];
+  element.setAttribute('aria-hidden', 'true');
+  element.style.cssText =
+    'position:absolute;inline-size:0;block-size:0;overflow:clip;visibility:hidden;pointer-events:none';
+  scheme.style.backgroundColor = `light-dark(rgb(1,1,1),${DARK})`;
+  watchVariables(scheme);
+  box.append(span());
+  element.append(scheme, box);
+  return element;
+}
+
 export class ThemeProbe {
   readonly #frame: ThemedFrame;
-  readonly #element = document.createElement('span');
-  readonly #scheme = document.createElement('span');
-  readonly #resolver = document.createElement('span');
+  // A copy, because the dozens of transitions in its style are slow to parse.
+  readonly #element = (model ??= makeModel()).cloneNode(true) as HTMLElement;
+  readonly #scheme = this.#element.firstChild as HTMLElement;
+  readonly #resolver = this.#element.lastChild!.firstChild as HTMLElement;
   readonly #changed: () => void;
   #isScheduled = false;
   #reading: ThemeReading | undefined;
@@ -57,20 +74,11 @@ export class ThemeProbe {
   constructor(frame: ThemedFrame, changed: () => void) {
     this.#frame = frame;
     this.#changed = changed;
-    const element = this.#element;
-    element.setAttribute('aria-hidden', 'true');
-    element.style.cssText =
-      'position:absolute;inline-size:0;block-size:0;overflow:clip;visibility:hidden;pointer-events:none';
-    this.#scheme.style.backgroundColor = `light-dark(rgb(1,1,1),${DARK})`;
     this.#watchTextColor(false);
-    watchVariables(this.#scheme);
-    const wrapper = document.createElement('span');
-    wrapper.append(this.#resolver);
-    element.append(this.#scheme, wrapper);
     this.#scheme.addEventListener('transitionrun', this.#noticed);
     // Lit renders after the first child and does not touch it.
     const { renderRoot } = frame;
-    renderRoot.insertBefore(element, renderRoot.firstChild);
+    renderRoot.insertBefore(this.#element, renderRoot.firstChild);
   }
 
   /** Removes its box while the theme is not needed: then it costs nothing and detects nothing. */

@@ -16,9 +16,13 @@ const EMOJI =
 const STACKED_MARKS = '(?<=\\p{M}{4})\\p{M}';
 const TRICKS = /* @__PURE__ */ new RegExp(`(${EMOJI})|${UNSEEN}|${STACKED_MARKS}`, 'gu');
 const MARK = /^\p{M}$/u;
+/** Has none of them. Most names are like this, and an engine takes milliseconds to prepare the properties of characters. */
+const PLAIN = /^[ -~]*$/;
 
 const withoutTricks = (text: string, instead: (char: string) => string): string =>
-  text.replace(TRICKS, (found, emoji?: string) => emoji ?? instead(found));
+  PLAIN.test(text)
+    ? text
+    : text.replace(TRICKS, (found, emoji?: string) => emoji ?? instead(found));
 
 const cleanLine = (text: string): string =>
   withoutTricks(text, (char) => (MARK.test(char) && !isUnseen(char) ? '' : ' '))
@@ -128,11 +132,12 @@ export function readableText(given: string, max: number): ReadableText {
 
 /** Converts an identifier to words: `order_id`, `orderId` and `order-id` become `Order id`. */
 export function readableName(name: unknown): string {
-  const words = plainLine(name)
-    .replace(
-      /(\p{Ll}|\d)(\p{Lu})(?=\p{Ll})/gu,
-      (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
-    )
-    .replace(/(?<=[\p{L}\d])[-_]+(?=[\p{L}\d])/gu, ' ');
+  const line = plainLine(name);
+  const [capital, joint] = PLAIN.test(line)
+    ? [/([a-z\d])([A-Z])(?=[a-z])/g, /(?<=[A-Za-z\d])[-_]+(?=[A-Za-z\d])/g]
+    : [/(\p{Ll}|\d)(\p{Lu})(?=\p{Ll})/gu, /(?<=[\p{L}\d])[-_]+(?=[\p{L}\d])/gu];
+  const words = line
+    .replace(capital, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replace(joint, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
