@@ -85,7 +85,7 @@ export const budgets = [
     name: 'mcp-app-frame with Lit and all its exports, up front',
     code: `export * from '@mcp-app/elements/mcp-app-frame';`,
     externals: ['@modelcontextprotocol/client', '@modelcontextprotocol/ext-tasks/client'],
-    limit: 22_000,
+    limit: 22_050,
   },
   {
     // About 240 bytes make the region as tall as the page allows, beside a short conversation, 180 hand Lit over (see

@@ -63,9 +63,13 @@ export function openEarly({
   sandbox: { url, file, resolve, tokens, views } = {},
   container,
 }: EarlyRequest): EarlyPage | undefined {
-  // The frame will use the inline sandbox, which loads in parallel to the engine. A failure is handled where it is
-  // needed.
-  if (!(url ?? file ?? resolve)) return void import('./sandbox-document.js').catch(() => {});
+  // Loads in parallel to the engine what the frame will use: the inline sandbox, or the origins of views. A failure is
+  // handled where it is needed.
+  const part =
+    (url ?? file ?? resolve)
+      ? views && import('../site-data/view-origin.js')
+      : import('./sandbox-document.js');
+  part?.catch(() => {});
   const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0];
   const base = globalThis.document?.baseURI;
   if (!url || !(html ?? resource) || declared || resolve || !URL.canParse(url, base)) return;
@@ -83,12 +87,8 @@ export function openEarly({
     if (!('origin' in event) || event.origin === address.origin) received!.push(event);
   };
   listenTo(iframe, receive, listening.signal);
-  if (views) {
-    // As OWN_ORIGIN of sandbox-sources.ts, which is not loaded yet.
-    address.search += '&view=own';
-    // A failure is handled where it is needed.
-    import('../site-data/view-origin.js').catch(() => {});
-  }
+  // As OWN_ORIGIN of sandbox-sources.ts, which is not loaded yet.
+  if (views) address.search += '&view=own';
   address.hash = nonce;
   iframe.src = address.href;
   container.appendChild(iframe);

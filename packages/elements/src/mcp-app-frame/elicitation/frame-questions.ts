@@ -55,7 +55,7 @@ export function questionsOf(frame: QuestionedFrame): FrameQuestions {
 
 /** Frames that ask and have not connected: a server may ask before the code of a new frame is loaded. */
 const startingFrames = (): FrameQuestions[] =>
-  (framesInPage() as QuestionedFrame[])
+  ([...framesInPage()] as QuestionedFrame[])
     .filter((frame) => elicitationModeOf(frame) !== 'none')
     .map(questionsOf)
     .filter((questions) => !live.has(questions));

@@ -58,20 +58,20 @@ export const watchNearness: Watch<(isNear: boolean) => void> = (element, notice)
   };
 };
 
+/** The frames that are in the page, also those that have not started. */
+export const framesInPage = (): IterableIterator<Element> => noticed.keys();
+
 /** Sets the distance that counts as near, as the `rootMargin` of an IntersectionObserver. @throws SyntaxError */
 export function setMargin(margin: string): void {
   const next = observerWith(margin);
   nearness?.disconnect();
   nearness = next;
-  for (const element of noticed.keys()) next?.observe(element);
+  for (const element of framesInPage()) next?.observe(element);
 }
-
-/** The frames that are in the page, also those that have not started. */
-export const framesInPage = (): Element[] => [...noticed.keys()];
 
 /** Makes every frame of the page read its settings again. */
 export function updateFrames(): void {
-  for (const frame of noticed.keys()) (frame as ReactiveElement).requestUpdate();
+  for (const frame of framesInPage()) (frame as ReactiveElement).requestUpdate();
 }
 
 /** Whether a part of the element is currently visible; false if it or an ancestor is not displayed. */
