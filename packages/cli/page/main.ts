@@ -1,10 +1,10 @@
-// The page of `mcp-app dev`, a chat without a model: servers at the side, apps in the conversation, tools in the composer.
+// The page of `mcp-app dev`, a chat with a model or without: servers at the side, apps in the conversation, tools in the composer.
 // Everything about MCP Apps is done by `<mcp-app-frame>`; this page connects, calls and lays out.
 import '@mcp-app/elements/mcp-app-dock/define';
 import { configureFrames, prewarm } from '@mcp-app/elements/mcp-app-frame';
 import type { McpAppFrameElement } from '@mcp-app/elements/mcp-app-frame';
 import { AppRegistry } from '@mcp-app/elements/registry';
-import type { Tool } from '@modelcontextprotocol/client';
+import type { ContentBlock, Tool } from '@modelcontextprotocol/client';
 import { offerAppearance } from './appearance.ts';
 import { choicesOfApps, choicesOfServers, keyOf, titleOf } from './composer/choice.ts';
 import type { Choice } from './composer/choice.ts';
@@ -12,8 +12,10 @@ import { Composer } from './composer/composer.ts';
 import { Suggestions } from './composer/suggestions.ts';
 import { showToolCards } from './composer/tool-cards.ts';
 import { toolsLike } from './composer/tool-filter.ts';
-import { answerMessages } from './conversation/app-messages.ts';
+import { answerMessages, textOf } from './conversation/app-messages.ts';
+import type { AnsweredBy } from './conversation/app-messages.ts';
 import { runTool, stopCalls } from './conversation/app-turn.ts';
+import type { AppTurnOptions } from './conversation/app-turn.ts';
 import { showFailure } from './conversation/break-it.ts';
 import { Exchange, clearConversation } from './conversation/conversation.ts';
 import { forgetContext } from './conversation/model-context.ts';
@@ -23,6 +25,7 @@ import { byId, element } from './element.ts';
 import { follow, forgetApps, inspect, offerInspector } from './inspector-panel.ts';
 import { offerLinks } from './links.ts';
 import { renderInline } from './markdown/render-markdown.ts';
+import { addModelButton, offerModel } from './model/offer-model.ts';
 import { changeAddress, inAddress } from './page-address.ts';
 import { pageData } from './page-data.ts';
 import { markEdges } from './scroll-edges.ts';
@@ -36,7 +39,7 @@ import { readCall } from './trial/trial.ts';
 import { TrialSettings } from './trial/trial-settings.ts';
 import type { AnswerWords, Reply, ScriptedAgent } from '../src/dev/page-data.ts';
 
-const { sandboxUrl, servers, links, origins, welcome, hasReplies } = pageData;
+const { sandboxUrl, servers, links, origins, welcome, hasReplies, model } = pageData;
 let addressed = readCall(new URLSearchParams(location.search));
 /** The display mode of the view of the addressed call. */
 let addressedMode = inAddress('mode');
@@ -49,7 +52,8 @@ const suggestions = new Suggestions(
   },
 );
 const list = new ServerList(pickTool, offerTools, reloadViews);
-const trials = new TrialSettings();
+const trials = new TrialSettings(model !== undefined);
+const chat = offerModel(model, composer, { servers: () => list.servers, turn: turnOptions });
 const stored = new SiteDataList({
   nameOf: (id) => list.servers.find((server) => server.id === id)?.name ?? id ?? 'A server',
   sandboxFor: (id) => sandboxFor(id, sandboxUrl, origins),
@@ -79,7 +83,7 @@ if (welcome) {
 }
 // A page for newcomers has no room for the trials. Their part of the address has an effect there as well.
 byId('trial').hidden = welcome !== undefined;
-if (hasReplies) answerMessages(answerApp);
+if (hasReplies && !chat) answerMessages(answerApp);
 list.start(servers);
 followServers((event) => list.receive(event));
 warmUp();
@@ -109,17 +113,20 @@ function offerFailures(): void {
 }
 
 /** A script answers what the apps say, and offers the next step. */
-async function answerApp(message: string, exchange: Exchange): Promise<boolean> {
-  const answer = await fetch('/reply', { method: 'POST', body: message });
+async function answerApp(
+  content: readonly ContentBlock[],
+  exchange: Exchange,
+): Promise<AnsweredBy> {
+  const answer = await fetch('/reply', { method: 'POST', body: textOf(content) });
   const { text, next } = (await answer.json()) as Partial<Reply>;
-  if (text === undefined) return false;
+  if (text === undefined) return 'nobody';
   exchange.say(text);
   if (next && suggestions.canUse(next)) {
     const onclick = () => suggestions.use(next);
     const button = element('button', { type: 'button', onclick }, next);
     exchange.add(element('div', { className: 'offers' }, button));
   }
-  return true;
+  return 'script';
 }
 
 function offerTools(): void {
@@ -180,22 +187,44 @@ function run(
   agent?: ScriptedAgent,
 ): void {
   trials.address({ server: server.id, tool: tool.name, input });
+  const ended = chat?.noteCall(tool.name, input);
+  const shown = turnOptions();
   let isAgentOffered = false;
   const mode = addressedMode;
   addressedMode = undefined;
   changeAddress({ mode });
-  void runTool({ server, tool, input, words }, exchange, {
-    trial: trials.current,
+  void runTool({ server, tool, words }, input, exchange, {
+    ...shown,
+    sandboxFor: (one) => ({
+      ...shown.sandboxFor(one),
+      ...(agent && { agents: 'act' as const }),
+    }),
+    added: (frame) => {
+      shown.added(frame);
+      // Views side by side would cover each other.
+      if (shown.trial.hosts.length === 1) keepMode(frame, mode);
+      frame.addEventListener('mcp-app-ready', () => {
+        if (agent && !isAgentOffered) offerAgent(frame, agent, exchange);
+        isAgentOffered = true;
+      });
+    },
+  }).then(ended);
+}
+
+/** How calls are shown, as the settings are now. */
+function turnOptions(): AppTurnOptions {
+  const trial = trials.current;
+  const { agents = 'none' } = trial;
+  return {
+    trial,
     sandboxFor: ({ id }) => ({
       ...sandboxFor(id, sandboxUrl, origins),
-      ...(agent && { agents: 'act' as const }),
+      ...(chat && agents !== 'none' && { agents }),
     }),
     inspect,
     failed: (broken, problem) => list.report(broken, problem),
     added: (frame) => {
       follow(frame);
-      // Views side by side would cover each other.
-      if (trials.current.hosts.length === 1) keepMode(frame, mode);
       const remember = (tools: readonly object[]) => {
         if (!frame.isConnected) return;
         appTools.set(frame, tools as Choice['tool'][]);
@@ -203,13 +232,11 @@ function run(
       };
       frame.addEventListener('mcp-app-ready', ({ appCapabilities }) => {
         if (frame.details.viewOrigin) void stored.update();
-        if (agent && !isAgentOffered) offerAgent(frame, agent, exchange);
-        isAgentOffered = true;
         if (appCapabilities?.tools) void frame.listAppTools().then(remember);
       });
       frame.addEventListener('mcp-app-tools-change', ({ tools }) => remember(tools));
     },
-  });
+  };
 }
 
 /** A model would do this: use the tools of the app on the page. */
@@ -224,16 +251,16 @@ function runAppTool(frame: McpAppFrameElement, name: string, input: Record<strin
   );
 }
 
-/** There is no model to answer, so the matching tools are offered instead. */
+/** The model answers. Without one, the matching tools are offered instead. */
 function sayText(text: string): void {
   const exchange = new Exchange(text);
+  if (chat) return void chat.say(text, exchange);
   const fitting = toolsLike(composer.choices, text);
   exchange.say(
     fitting.length > 0
       ? 'No model is connected here, so I cannot answer freely. These tools fit what you wrote:'
       : 'No model is connected here, so I cannot answer freely. Type `/` to run a tool yourself.',
   );
-  if (fitting.length === 0) return;
   const buttons = fitting.map((choice) => {
     // The list may have been rebuilt meanwhile, with the same tool in it.
     const now = () => composer.choices.find((one) => keyOf(one) === keyOf(choice));
@@ -243,10 +270,11 @@ function sayText(text: string): void {
     };
     return element('button', { type: 'button', onclick }, titleOf(choice));
   });
-  exchange.add(element('div', { className: 'offers' }, ...buttons));
+  exchange.add(element('div', { className: 'offers' }, ...buttons, addModelButton('Add a model')));
 }
 
 function startNewChat(): void {
+  chat?.reset();
   stopCalls();
   clearConversation();
   forgetApps();

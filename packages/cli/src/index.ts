@@ -16,6 +16,7 @@ export type {
   Suggestion,
   Welcome,
 } from './dev/page-data.js';
+export type { ModelSettings } from './model/model-settings.js';
 export type { ServerEvent } from './servers/dev-server.js';
 export type {
   ProcessDefinition,

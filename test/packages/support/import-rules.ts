@@ -88,15 +88,16 @@ export const DEVTOOLS_RULES: PackageRules = {
 
 /** packages/cli/src. */
 export const CLI_RULES: PackageRules = {
-  '.': { folders: ['command-line', 'dev', 'servers'], packages: ['node:'] },
+  '.': { folders: ['command-line', 'dev', 'model', 'servers'], packages: ['node:'] },
   // It loads the commands.
   'command-line': { folders: ['dev', 'check', 'conformance', 'sandbox'], packages: ['node:'] },
   browser: { folders: ['command-line'], packages: ['node:'] },
   servers: { folders: ['command-line'], packages: ['node:', '@modelcontextprotocol/client'] },
   dev: {
-    folders: ['command-line', 'servers'],
+    folders: ['command-line', 'model', 'servers'],
     packages: ['node:', 'ws', '@modelcontextprotocol/client'],
   },
+  model: { folders: ['command-line', 'servers'], packages: ['node:'] },
   sandbox: { folders: ['command-line'], packages: ['node:'] },
   check: {
     folders: ['browser', 'command-line', 'dev', 'servers'],

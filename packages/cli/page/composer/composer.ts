@@ -22,6 +22,8 @@ export class Composer {
   readonly #say: (text: string) => void;
   #choices: Choice[] = [];
   #mode: Mode = { kind: 'text' };
+  /** Stops the answer of the model; undefined while it does not answer. */
+  #stop: (() => void) | undefined;
 
   /** @param say the user sends a text */
   constructor(say: (text: string) => void) {
@@ -38,6 +40,7 @@ export class Composer {
       event.stopPropagation();
       this.#write('');
     });
+    byId('stop').addEventListener('click', () => this.#stop?.());
     byId('cancel').addEventListener('click', () => this.#write(''));
     byId('browse').addEventListener('click', () => this.#write('/'));
     this.#show();
@@ -57,6 +60,16 @@ export class Composer {
     const still = choices.find((choice) => keyOf(choice) === chosen);
     if (still) this.#mode = { ...this.#mode, choice: still };
     else this.#enter({ kind: 'text' });
+  }
+
+  /** While a model answers, there is a button that stops it, and a text waits in the field. */
+  setStop(stop: (() => void) | undefined): void {
+    const { activeElement: focused } = document;
+    this.#stop = stop;
+    this.#show();
+    // The button that has the focus is gone.
+    if (stop && focused === byId('send')) byId('stop').focus({ preventScroll: true });
+    if (!stop && focused === byId('stop')) this.#prompt.focus({ preventScroll: true });
   }
 
   /** Shows the form of a tool. A tool without input still gets a button to run it. */
@@ -110,6 +123,8 @@ export class Composer {
     this.#panel.hidden = !isForm;
     for (const id of ['prompt', 'browse']) byId(id).hidden = isForm;
     byId('cancel').hidden = !isForm;
+    byId('stop').hidden = isForm || !this.#stop;
+    byId('send').hidden = !isForm && this.#stop !== undefined;
     byId('send').querySelector('span')!.textContent = isForm ? 'Run' : 'Send';
   }
 
@@ -133,13 +148,14 @@ export class Composer {
     if (this.#menu.press(event.key)) {
       event.preventDefault();
       event.stopPropagation();
-    }
+    } else if (event.key === 'Escape') this.#stop?.();
   }
 
   #send(): void {
     if (this.#mode.kind === 'form') return this.#runTool(this.#mode);
     const text = this.#prompt.value.trim();
     if (text === '' || text.startsWith('/')) return this.#write(text || '/');
+    if (this.#stop) return;
     this.#prompt.value = '';
     this.#say(text);
   }

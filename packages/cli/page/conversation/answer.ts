@@ -7,7 +7,9 @@ export class Answer {
   readonly element: HTMLElement;
   readonly #shown: HTMLElement;
 
-  constructor({ pending, done }: AnswerWords) {
+  /** @param words undefined if somebody else says them: then it is empty until the call has ended */
+  constructor(words: AnswerWords | undefined) {
+    const { pending, done } = words ?? { pending: '', done: '' };
     this.#shown = element('p', {}, pending);
     // As tall as the longer of the two, so that the app below does not move when the text changes.
     const room = [pending, done].map((text) => {
@@ -16,6 +18,7 @@ export class Answer {
       return copy;
     });
     this.element = element('div', { className: 'host answer' }, ...room, this.#shown);
+    this.element.hidden = !words;
   }
 
   succeed(words: string): void {
@@ -25,20 +28,37 @@ export class Answer {
   /** The tool has no view, so its text is the answer. */
   showText(text: string): void {
     this.element.className = 'host';
+    this.element.hidden = false;
     this.element.replaceChildren(renderMarkdown(text));
   }
 
-  /** Replaces the sentence, so that no cheerful text is above the error. */
-  fail(problem: string, again: () => void, kind: 'problem' | 'stopped' = 'problem'): void {
+  /** The model reads the text of a tool without a view, and answers itself. */
+  showDetails(text: string): void {
+    const summary = element('summary', {}, 'Result');
+    this.element.className = 'result';
+    this.element.hidden = false;
+    this.element.replaceChildren(element('details', {}, summary, renderMarkdown(text)));
+  }
+
+  /**
+   * Replaces the sentence, so that no cheerful text is above the error.
+   * @param again undefined if the model decides what happens next
+   */
+  fail(
+    problem: string,
+    again: (() => void) | undefined,
+    kind: 'problem' | 'stopped' = 'problem',
+  ): void {
     const onclick = () => {
       // The button has the focus and is removed.
       byId('compose').focus({ preventScroll: true });
-      again();
+      again?.();
     };
     this.element.className = kind;
+    this.element.hidden = false;
     this.element.replaceChildren(
       element('p', { role: kind === 'problem' ? 'alert' : 'status' }, problem),
-      element('button', { type: 'button', onclick }, 'Try again'),
+      ...(again ? [element('button', { type: 'button', onclick }, 'Try again')] : []),
     );
   }
 }

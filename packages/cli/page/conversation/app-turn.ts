@@ -10,7 +10,7 @@ import type { AnswerWords } from '../../src/dev/page-data.ts';
 import { frameSource, hasView } from '../servers/servers.ts';
 import type { AskUser, Server } from '../servers/servers.ts';
 import { Answer } from './answer.ts';
-import { messages, textOf, withdrawMessages } from './app-messages.ts';
+import { messages, setBusy, textOf, withdrawMessages } from './app-messages.ts';
 import type { Exchange } from './conversation.ts';
 import { remember } from './model-context.ts';
 import { showCode } from './show-code.ts';
@@ -20,12 +20,13 @@ import { actAs } from '../trial/host-frame.ts';
 import { HOSTS } from '../trial/trial.ts';
 import type { Trial } from '../trial/trial.ts';
 import { tryCall } from '../trial/tried-call.ts';
+import type { CallEnd } from '../trial/tried-call.ts';
 
 export interface ToolCall {
   server: Server;
   tool: Tool;
-  input: Record<string, unknown>;
-  words: AnswerWords;
+  /** What the page says about it; undefined if a model does. */
+  words?: AnswerWords | undefined;
 }
 
 export interface AppTurnOptions {
@@ -46,7 +47,7 @@ const running = new Set<AbortController>();
 /** Messages of apps wait until the tools have answered. */
 function setRunning(abort: AbortController, isRunning: boolean): void {
   running[isRunning ? 'add' : 'delete'](abort);
-  messages.setBusy(running.size > 0);
+  setBusy(abort, isRunning);
 }
 
 /** Stops running calls, because the conversation is over. */
@@ -58,12 +59,11 @@ export function stopCalls(): void {
 /** Requests that the page handles itself; all others go to the server. */
 const handlersFor = (frame: McpAppFrameElement): HostHandlers => ({
   ...messages.handlers,
-  updateModelContext: ({ content }) =>
-    remember(
-      frame,
-      frame.details.appInfo?.name ?? 'an app',
-      textOf(content as ContentBlock[] | undefined),
-    ),
+  updateModelContext: ({ content, structuredContent }) =>
+    remember(frame, frame.details.appInfo?.name ?? 'an app', {
+      content: (content ?? []) as ContentBlock[],
+      structuredContent,
+    }),
 });
 
 /** The tag has the address of the server, if it has one that a page can use. */
@@ -73,74 +73,146 @@ const tagSource = ({ id, relay }: Server) =>
 const button = (label: string, onclick: () => void) =>
   element('button', { type: 'button', onclick }, label);
 
+/** A call in the conversation: its line, its view in each host of the trial, and its outcome. */
+export class AppTurn {
+  readonly element: HTMLElement;
+  readonly frames: readonly McpAppFrameElement[];
+  readonly #call: ToolCall;
+  readonly #options: AppTurnOptions;
+  readonly #abort = new AbortController();
+  readonly #answer: Answer;
+  readonly #line: ToolLine;
+  #input: Record<string, unknown> = {};
+
+  /** Shows the call. Its arguments may still be on their way. */
+  constructor(call: ToolCall, exchange: Exchange, options: AppTurnOptions) {
+    const { server, tool, words } = call;
+    this.#call = call;
+    this.#options = options;
+    setRunning(this.#abort, true);
+    this.#answer = new Answer(words);
+    const stop = button('Stop', () => this.#abort.abort());
+    const code = showCode(() => ({
+      ...tagSource(server),
+      tool: tool.name,
+      input: this.#input,
+      sandbox: options.sandboxFor(server),
+    }));
+    this.frames = hasView(tool) ? framesFor(call, options) : [];
+    const [only, ...others] = this.frames;
+    const inspect = (frame: McpAppFrameElement) => button('Inspect', () => options.inspect(frame));
+    const actions = only ? [code.button, ...(others.length === 0 ? [inspect(only)] : [])] : [];
+    this.#line = new ToolLine(tool.name, server.name, stop, actions);
+    const said = this.#answer.element;
+    const parts = words
+      ? [said, this.#line.element, code.panel]
+      : [this.#line.element, code.panel, said];
+    this.element = element('div', { className: 'turn' }, ...parts);
+    if (others.length > 0)
+      this.element.append(sideBySide(this.frames, options.trial.hosts, inspect));
+    else if (only) this.element.append(only);
+    exchange.add(this.element);
+    this.frames.forEach(options.added);
+  }
+
+  /** Aborts when the call is stopped. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  /** The arguments so far, as JSON text. */
+  stream(text: string): void {
+    for (const frame of this.frames) frame.toolInputPartial = text;
+  }
+
+  /** The arguments are complete. */
+  setInput(input: Record<string, unknown>): void {
+    this.#input = input;
+    if (!this.signal.aborted) for (const frame of this.frames) frame.toolInput = input;
+  }
+
+  /**
+   * Calls the tool, and shows its result or its error. Never rejects.
+   * @param again calls it again, when the user wants that
+   */
+  async run(again: (() => void) | undefined): Promise<CallEnd> {
+    const { server, tool } = this.#call;
+    const { frames, signal } = this;
+    const answered = letAsk(server, this.element, frames[0]);
+    const end = await tryCall({
+      link: server.link!,
+      name: tool.name,
+      input: this.#input,
+      outcome: this.#options.trial.outcome,
+      signal,
+      onprogress: (progress) => frames.forEach((frame) => (frame.toolProgress = progress)),
+    });
+    setRunning(this.#abort, false);
+    answered();
+    switch (end.kind) {
+      case 'result':
+        this.#showResult(end.result, again);
+        break;
+      case 'stopped':
+        this.cancel(end.reason, signal.aborted ? 'You stopped this.' : end.reason, again);
+        break;
+      case 'failed':
+        this.#fail(`${server.name} did not answer: ${end.problem}`, again);
+        this.#options.failed(server, `It stopped answering: ${end.problem}`);
+    }
+    return end;
+  }
+
+  /** The call is not made, or does not go on. */
+  cancel(reason: string, shown = reason, again?: () => void): void {
+    setRunning(this.#abort, false);
+    this.#line.end('stopped');
+    this.#answer.fail(shown, again, 'stopped');
+    for (const frame of this.frames) frame.toolCancelled = { reason };
+  }
+
+  #fail(problem: string, again: (() => void) | undefined): void {
+    this.#line.end('failed');
+    this.#answer.fail(problem, again);
+    for (const frame of this.frames) {
+      // A view that could not even be loaded has nothing to add.
+      if (frame.status === 'ready') frame.toolCancelled = { reason: problem };
+      else frame.remove();
+    }
+  }
+
+  #showResult(result: CallToolResult, again: (() => void) | undefined): void {
+    const { words } = this.#call;
+    for (const frame of this.frames) frame.toolResult = result as McpAppFrameElement['toolResult'];
+    const text = textOf(result.content);
+    this.#line.end(result.isError ? 'failed' : 'done');
+    if (result.isError) this.#answer.fail(text || 'The tool failed and did not say why.', again);
+    else if (this.frames.length > 0) this.#answer.succeed(words?.done ?? '');
+    else if (words) this.#answer.showText(text || 'Done.');
+    else this.#answer.showDetails(text || 'Done.');
+  }
+}
+
 /** Runs a tool, with its view if it has one. Never rejects: errors are shown in its place. */
 export async function runTool(
   call: ToolCall,
+  input: Record<string, unknown>,
   exchange: Exchange,
   options: AppTurnOptions,
-): Promise<void> {
-  const { server, tool, input, words } = call;
-  const { speed, outcome } = options.trial;
-  const abort = new AbortController();
-  setRunning(abort, true);
-  const answer = new Answer(words);
-  const stop = button('Stop', () => abort.abort());
-  const code = showCode({
-    ...tagSource(server),
-    tool: tool.name,
-    input,
-    sandbox: options.sandboxFor(server),
+): Promise<CallEnd> {
+  const turn = new AppTurn(call, exchange, options);
+  if (turn.frames.length > 0)
+    for await (const text of streamArguments(input, turn.signal, options.trial.speed))
+      turn.stream(text);
+  turn.setInput(input);
+  return turn.run(() => {
+    turn.element.remove();
+    void runTool(call, input, exchange, options);
   });
-  const frames = hasView(tool) ? framesFor(call, options) : [];
-  const [only, ...others] = frames;
-  const inspect = (frame: McpAppFrameElement) => button('Inspect', () => options.inspect(frame));
-  const actions = only ? [code.button, ...(others.length === 0 ? [inspect(only)] : [])] : [];
-  const line = new ToolLine(tool.name, server.name, stop, actions);
-  const turn = element('div', { className: 'turn' }, answer.element, line.element, code.panel);
-  if (others.length > 0) turn.append(sideBySide(frames, options.trial.hosts, inspect));
-  else if (only) turn.append(only);
-  exchange.add(turn);
-  const answered = letAsk(server, turn, only);
-  if (only) {
-    frames.forEach(options.added);
-    for await (const text of streamArguments(input, abort.signal, speed))
-      for (const frame of frames) frame.toolInputPartial = text;
-    if (!abort.signal.aborted) for (const frame of frames) frame.toolInput = input;
-  }
-  const end = await tryCall({
-    link: server.link!,
-    name: tool.name,
-    input,
-    outcome,
-    signal: abort.signal,
-    onprogress: (progress) => frames.forEach((frame) => (frame.toolProgress = progress)),
-  });
-  setRunning(abort, false);
-  answered();
-  const again = () => {
-    turn.remove();
-    void runTool(call, exchange, options);
-  };
-  switch (end.kind) {
-    case 'result':
-      return showResult(end.result, { answer, line, frames, again, words });
-    case 'stopped':
-      line.end('stopped');
-      answer.fail(abort.signal.aborted ? 'You stopped this.' : end.reason, again, 'stopped');
-      for (const frame of frames) frame.toolCancelled = { reason: end.reason };
-      return;
-    case 'failed': {
-      const problem = `${server.name} did not answer: ${end.problem}`;
-      line.end('failed');
-      answer.fail(problem, again);
-      options.failed(server, `It stopped answering: ${end.problem}`);
-      for (const frame of frames) {
-        // A view that could not even be loaded has nothing to add.
-        if (frame.status === 'ready') frame.toolCancelled = { reason: problem };
-        else frame.remove();
-      }
-    }
-  }
 }
 
 /** Shows what the server asks during a call: in its frame, or below the line of a tool without a view. */
@@ -154,23 +226,6 @@ function letAsk(server: Server, turn: HTMLElement, frame: McpAppFrameElement | u
     form?.remove();
     server.asking.splice(server.asking.indexOf(ask), 1);
   };
-}
-
-interface Turn {
-  answer: Answer;
-  line: ToolLine;
-  frames: readonly McpAppFrameElement[];
-  again: () => void;
-  words: AnswerWords;
-}
-
-function showResult(result: CallToolResult, { answer, line, frames, again, words }: Turn): void {
-  for (const frame of frames) frame.toolResult = result as McpAppFrameElement['toolResult'];
-  const text = textOf(result.content);
-  line.end(result.isError ? 'failed' : 'done');
-  if (result.isError) answer.fail(text || 'The tool failed and did not say why.', again);
-  else if (frames.length > 0) answer.succeed(words.done);
-  else answer.showText(text || 'Done.');
 }
 
 /** The view in each host of the trial. */

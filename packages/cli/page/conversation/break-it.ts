@@ -50,7 +50,7 @@ export function showFailure(
   frame.sandbox = sandbox;
   frame.host = { info: { name: 'mcp-app-dev', version: '1.0.0' } };
   if (delay) frame.auth = { fetch: slowFetch(delay) };
-  const code = showCode({ server, tool, input, sandbox, consent });
+  const code = showCode(() => ({ server, tool, input, sandbox, consent }));
   const inspect = element('button', { type: 'button' }, 'Inspect');
   inspect.addEventListener('click', () => options.inspect(frame));
   exchange.say(explains);

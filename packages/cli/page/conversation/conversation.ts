@@ -32,6 +32,13 @@ export class Exchange {
     return part;
   }
 
+  /** Keeps a part in sight that grows, until the user does something. */
+  follow(part: HTMLElement): void {
+    if (!showNewest) return;
+    showNewest = () => part.scrollIntoView({ block: 'nearest' });
+    showNewest();
+  }
+
   /** The host answers in place of a model. */
   say(text: string): void {
     this.add(element('div', { className: 'host' }, renderMarkdown(text)));
@@ -43,9 +50,9 @@ export class Exchange {
       this.add(element('small', { className: 'note' }, text));
   }
 
-  sayProblem(text: string): void {
+  sayProblem(text: string): HTMLElement {
     const words = element('p', { role: 'alert' }, text);
-    this.add(element('div', { className: 'problem' }, words));
+    return this.add(element('div', { className: 'problem' }, words));
   }
 }
 

@@ -15,16 +15,20 @@ async function copy(button: HTMLButtonElement, text: string): Promise<void> {
   setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
 }
 
-/** The button and the code that it opens. */
-export function showCode(settings: TagSettings) {
-  const tag = frameTag(settings);
+/**
+ * The button and the code that it opens.
+ * @param settings called when it is opened: a model may still write the input
+ */
+export function showCode(settings: () => TagSettings) {
   const copyButton = element('button', { type: 'button' }, 'Copy');
-  copyButton.addEventListener('click', () => void copy(copyButton, tag));
-  const code = element('pre', { tabIndex: 0 }, element('code', {}, tag));
-  const panel = element('div', { className: 'tag', hidden: true }, code, copyButton);
+  const code = element('code');
+  copyButton.addEventListener('click', () => void copy(copyButton, code.textContent));
+  const box = element('pre', { tabIndex: 0 }, code);
+  const panel = element('div', { className: 'tag', hidden: true }, box, copyButton);
   const button = element('button', { type: 'button', ariaExpanded: 'false' }, 'Show code');
   button.addEventListener('click', () => {
     panel.hidden = !panel.hidden;
+    code.textContent = frameTag(settings());
     button.ariaExpanded = String(!panel.hidden);
     button.textContent = panel.hidden ? 'Show code' : 'Hide code';
   });

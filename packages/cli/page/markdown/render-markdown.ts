@@ -35,7 +35,8 @@ function itemNodes(blocks: readonly Block[]): (Node | string)[] {
   return blocks.map(blockNode);
 }
 
-function blockNode(block: Block): HTMLElement {
+/** A block of a text. */
+export function blockNode(block: Block): HTMLElement {
   switch (block.kind) {
     case 'paragraph':
       return element('p', {}, ...renderInline(block.text));

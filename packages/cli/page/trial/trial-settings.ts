@@ -2,7 +2,7 @@
 // shared as a link.
 import { byId, element } from '../element.ts';
 import { changeAddress } from '../page-address.ts';
-import { addressOf, HOSTS, OUTCOMES, readTrial, SPEEDS } from './trial.ts';
+import { addressOf, AGENT_RIGHTS, HOSTS, OUTCOMES, readTrial, SPEEDS } from './trial.ts';
 import type { AddressedCall, Trial } from './trial.ts';
 
 function fill(select: HTMLSelectElement, names: object, chosen: string): void {
@@ -15,9 +15,10 @@ export class TrialSettings {
   #trial: Trial;
   #call: AddressedCall | undefined;
 
-  constructor() {
+  /** @param hasModel whether a model calls the tools as well */
+  constructor(hasModel: boolean) {
     this.#trial = readTrial(new URLSearchParams(location.search));
-    const { hosts, speed, outcome } = this.#trial;
+    const { hosts, speed, outcome, agents = 'none' } = this.#trial;
     const speedChoice = byId<HTMLSelectElement>('speed');
     const outcomeChoice = byId<HTMLSelectElement>('outcome');
     fill(speedChoice, SPEEDS, speed);
@@ -27,6 +28,12 @@ export class TrialSettings {
     );
     outcomeChoice.addEventListener('change', () =>
       this.#set({ outcome: outcomeChoice.value as Trial['outcome'] }),
+    );
+    const rights = byId<HTMLSelectElement>('agents');
+    fill(rights, AGENT_RIGHTS, agents);
+    byId('agents-setting').hidden = !hasModel;
+    rights.addEventListener('change', () =>
+      this.#set({ agents: rights.value as NonNullable<Trial['agents']> }),
     );
     const boxes = Object.entries(HOSTS).map(([name, label]) => {
       const box = element('input', {

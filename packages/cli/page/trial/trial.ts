@@ -29,11 +29,21 @@ export const OUTCOMES = {
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 
+/** What a model may do with apps, besides calling the tools that they offer. */
+export const AGENT_RIGHTS = {
+  none: 'Calls tools',
+  see: 'Also sees apps',
+  act: 'Also uses apps',
+} as const;
+export type AgentRights = keyof typeof AGENT_RIGHTS;
+
 export interface Trial {
   /** At least one. */
   hosts: readonly string[];
   speed: Speed;
   outcome: Outcome;
+  /** Only with a model. Default `none`. */
+  agents?: AgentRights;
 }
 
 /** A tool call in the address of the page. */
@@ -54,6 +64,7 @@ export function readTrial(query: URLSearchParams): Trial {
     hosts: hosts.length > 0 ? [...new Set(hosts)] : ['this'],
     speed: known(SPEEDS, query.get('speed'), 'normal'),
     outcome: known(OUTCOMES, query.get('outcome'), 'real'),
+    ...(query.has('agents') && { agents: known(AGENT_RIGHTS, query.get('agents'), 'none') }),
   };
 }
 
@@ -74,11 +85,12 @@ function readInput(text: string | null): Record<string, unknown> {
 }
 
 /** The parts of an address for this trial and call. Defaults are left out. */
-export const addressOf = ({ hosts, speed, outcome }: Trial, call?: AddressedCall) => ({
+export const addressOf = ({ hosts, speed, outcome, agents }: Trial, call?: AddressedCall) => ({
   server: call?.server,
   tool: call?.tool,
   input: call && Object.keys(call.input).length > 0 ? JSON.stringify(call.input) : undefined,
   hosts: hosts.join() === 'this' ? undefined : hosts.join(),
   speed: speed === 'normal' ? undefined : speed,
   outcome: outcome === 'real' ? undefined : outcome,
+  agents: agents === 'none' ? undefined : agents,
 });

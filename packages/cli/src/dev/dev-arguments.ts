@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '../command-line/exit-codes.js';
+import { MODEL_OPTIONS, readModel } from '../model/model-arguments.js';
+import type { ChosenModel } from '../model/model-arguments.js';
 import { readServers, SERVER_OPTIONS, splitArguments } from '../servers/server-arguments.js';
 import { isProcess } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
@@ -16,6 +18,8 @@ export interface DevArguments {
   orNextPort: boolean;
   /** Opens the page in the browser. */
   open: boolean;
+  /** Answers on the page. */
+  model: ChosenModel | undefined;
 }
 
 const usage = (message: string) => new CommandError('usage', message);
@@ -40,6 +44,7 @@ export function readDevArguments(args: readonly string[]): DevArguments {
     allowPositionals: true,
     options: {
       ...SERVER_OPTIONS,
+      ...MODEL_OPTIONS,
       watch: { type: 'string', multiple: true },
       'no-watch': { type: 'boolean', default: false },
       port: { type: 'string' },
@@ -53,5 +58,6 @@ export function readDevArguments(args: readonly string[]): DevArguments {
     port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
     orNextPort: values.port === undefined,
     open: values.open,
+    model: readModel(values, process.env),
   };
 }

@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import type { Command } from '../command-line/command.js';
 import { CommandError } from '../command-line/exit-codes.js';
 import type { Output } from '../command-line/output.js';
+import { KEY_VARIABLE } from '../model/model-arguments.js';
+import { earlyProblem, settleModel } from '../model/model-names.js';
+import { shownAddress } from '../model/model-settings.js';
+import type { ModelSettings } from '../model/model-settings.js';
 import type { ServerEvent } from '../servers/dev-server.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 import { DEFAULT_PORT, readDevArguments } from './dev-arguments.js';
@@ -24,6 +28,11 @@ Usage: mcp-app dev <url>… [options]
   --watch <path>    Restarts the commands when something there changes, instead.
                     Repeat it for each file or folder.
   --no-watch        Does not restart them when files change.
+  --model <url>     Makes the page a chat with a model: an API that is compatible with
+                    OpenAI's, such as http://localhost:11434/v1. Its key is read from
+                    the environment (${KEY_VARIABLE}; OPENAI_API_KEY for OpenAI itself).
+  --model-name <name>
+                    The model. It can be left out if the API has only one.
   --port <number>   The port of the page; 0 chooses a free one. Default ${DEFAULT_PORT},
                     or the next one that is free.
   --open            Opens the page in your browser.
@@ -59,14 +68,42 @@ const reporterFor =
     }
   };
 
+/** The model of the page, and whether it can be expected to answer. */
+async function chooseModel(chosen: ReturnType<typeof readDevArguments>['model'], output: Output) {
+  // It is not for the programs of the servers.
+  delete process.env[KEY_VARIABLE];
+  return chosen && reportModel(await settleModel(chosen), output);
+}
+
+function reportModel(model: ModelSettings, output: Output): ModelSettings {
+  const { name, url, key } = model;
+  const address = shownAddress(url);
+  output.report('model', { name, address }, `Model: ${name} at ${address}`);
+  if (key && url.startsWith('http:') && !isThisMachine(url))
+    output.warn(
+      'model-failed',
+      { name, address, message: 'The key is sent without encryption.' },
+      `The key for ${address} is sent without encryption. Use https: if you can.`,
+    );
+  void earlyProblem(model).then((message) => {
+    if (message) output.warn('model-failed', { name, address, message }, message);
+  });
+  return model;
+}
+
+const isThisMachine = (url: string) =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
 async function run(args: readonly string[], output: Output, signal: AbortSignal): Promise<void> {
-  const { servers, port, orNextPort, open } = readDevArguments(args);
+  const { servers, port, orNextPort, open, model: chosen } = readDevArguments(args);
+  const model = await chooseModel(chosen, output);
   const report = reporterFor(output);
   let isStarted = false;
   const starting = startDevHost({
     port,
     orNextPort,
     content: { servers },
+    ...(model && { model }),
     // A failure at the start may be the end of the command, which reports it then.
     onevent: (server, event) => (isStarted || event.kind !== 'failed') && report(server, event),
   });

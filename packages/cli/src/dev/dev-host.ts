@@ -6,6 +6,8 @@ import { startSandboxServer } from '@mcp-app/server/sandbox/node';
 import type { Client } from '@modelcontextprotocol/client';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
+import { shownAddress } from '../model/model-settings.js';
+import type { ModelSettings } from '../model/model-settings.js';
 import { DevServer } from '../servers/dev-server.js';
 import type { ServerEvent, ServerListener } from '../servers/dev-server.js';
 import { identityOf } from '../servers/server-definition.js';
@@ -58,6 +60,8 @@ export interface DevHostOptions {
   actions?: Readonly<Record<string, () => unknown>>;
   /** Answers what apps say, in place of a model. */
   reply?(message: string): Promise<Reply | undefined>;
+  /** The model that the page talks to. Its key stays in this process. */
+  model?: ModelSettings;
   /** Called with what happens to a server. */
   onevent?(definition: ServerDefinition, event: ServerEvent): void;
 }
@@ -135,13 +139,13 @@ function eventSender() {
 /** Starts everything. Rejects if a port cannot be used; a server that does not work is one of `problems`. */
 export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
   const { port, orNextPort = false, canAsk = true, links = {}, content } = options;
-  const { actions = {}, reply, onevent } = options;
+  const { actions = {}, reply, model, onevent } = options;
   let address = 'http://localhost';
   let relay: ReturnType<typeof relayTo> = undefined;
   let isKnown: (data: PageData) => void;
   const known = new Promise<PageData>((resolve) => (isKnown = resolve));
   const http = pageServer(
-    { data: known, reply, actions, documents: options.documents },
+    { data: known, reply, model, actions, documents: options.documents },
     () => address,
     (request, response) => {
       if (relay) toNodeListener(relay)(request, response);
@@ -190,6 +194,7 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
     })),
     links: options.documents ? { docs: `${address}/docs`, ...links } : links,
     hasReplies: Boolean(reply),
+    model: model && { name: model.name, address: shownAddress(model.url) },
     welcome,
     origins: origins && { ...origins, pattern: places.viewOrigins },
   };

@@ -97,6 +97,8 @@ export interface PageData {
   origins?: OwnOrigins | undefined;
   /** Whether something answers what apps say: POST to `/reply`. */
   hasReplies: boolean;
+  /** The model that answers: POST to `/model`. Its key is not known here. */
+  model?: { name: string; address: string } | undefined;
 }
 
 /** The answer to what an app says, and what the user may want next: a suggestion by its text. */

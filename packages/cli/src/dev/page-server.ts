@@ -5,6 +5,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answerCompletion } from '../model/completion-route.js';
+import type { ModelSettings } from '../model/model-settings.js';
 import type { PageData, Reply } from './page-data.js';
 
 const built = fileURLToPath(new URL('../page', import.meta.url));
@@ -19,6 +21,8 @@ const TYPES: Record<string, string> = {
 
 /** The longest message of an app, in bytes. */
 const MAX_MESSAGE = 1_000_000;
+/** The longest conversation with a model, with its pictures. */
+const MAX_CONVERSATION = 32_000_000;
 
 /** What the page needs from the rest of the host. */
 export interface PageSource {
@@ -26,6 +30,8 @@ export interface PageSource {
   data: Promise<PageData>;
   /** Answers what an app says; undefined if there is no answer. */
   reply?: ((message: string) => Promise<Reply | undefined>) | undefined;
+  /** Answers the conversation. */
+  model?: ModelSettings | undefined;
   /** What the page may do, by path. */
   actions: Readonly<Record<string, () => unknown>>;
   /** A folder with Markdown, which the page shows below `/docs/`. */
@@ -58,12 +64,12 @@ function serveFile(response: ServerResponse, file: string): void {
     .pipe(response);
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_MESSAGE) throw new Error(`The message is longer than ${MAX_MESSAGE} bytes.`);
+    if (length > limit) throw new Error(`The message is longer than ${limit} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -73,15 +79,17 @@ async function answerPost(
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
-  { actions, reply }: PageSource,
+  { actions, reply, model }: PageSource,
 ): Promise<void> {
   if (!isOwn(request)) return void response.writeHead(403).end();
   try {
     if (pathname === '/reply' && reply) {
-      const answer = await reply(await bodyOf(request));
+      const answer = await reply(await bodyOf(request, MAX_MESSAGE));
       response.writeHead(200, { 'Content-Type': TYPES['.json'] }).end(JSON.stringify(answer ?? {}));
       return;
     }
+    if (pathname === '/model' && model)
+      return await answerCompletion(response, await bodyOf(request, MAX_CONVERSATION), model);
     const action = Object.hasOwn(actions, pathname) ? actions[pathname] : undefined;
     if (!action) return void response.writeHead(404).end();
     await action();

@@ -4,7 +4,7 @@ import type { ProcessTransport } from './process-transport.js';
 import type { ProcessDefinition, UrlDefinition } from './server-definition.js';
 
 /** The codes of the errors and of their causes: `fetch` wraps what the network reported. */
-function codesOf(error: unknown): string[] {
+export function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, errors } = at as Error & { code?: unknown; errors?: unknown };
@@ -26,7 +26,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** The first cause, without the dot at its end: "fetch failed" alone says nothing. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   let at = error as Error;
   while (at.cause instanceof Error) at = at.cause;
   return at.message.replace(/\.$/, '');
