@@ -1,6 +1,7 @@
 // What the model is told: everything that was said, in the form of chat completions.
 import { modelText } from '@mcp-app/elements/chat';
 import type { ContentBlock } from '@modelcontextprotocol/client';
+import { readArguments } from './call-arguments.ts';
 import type { ModelCall } from './completion.ts';
 
 type UserPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
@@ -54,11 +55,10 @@ function formOf(message: Message): object {
   }
 }
 
-/** Arguments that are not JSON would make every further request fail. */
+/** Arguments that cannot be read would make every further request fail. */
 const readable = (call: ModelCall): ModelCall => {
   try {
-    JSON.parse(call.arguments || '{}');
-    return { ...call, arguments: call.arguments || '{}' };
+    return { ...call, arguments: JSON.stringify(readArguments(call.arguments)) };
   } catch {
     return { ...call, arguments: '{}' };
   }

@@ -1,5 +1,6 @@
 // A turn of the model: it answers, its tools run, it reads their results, until it calls no more. Knows no page.
 import type { Completion, CompletionError, CompletionListener, ModelCall } from './completion.ts';
+import { readArguments } from './call-arguments.ts';
 import type { History } from './history.ts';
 
 /** Answers with tool calls in one turn. Then the user decides whether it goes on. */
@@ -57,20 +58,6 @@ const definitionOf = ({ name, description, inputSchema }: OfferedTool) => {
   const { $schema: _, ...parameters } = inputSchema as { $schema?: unknown };
   return { type: 'function', function: { name, description, parameters } };
 };
-
-/** The arguments of a call. @throws Error that the model can read */
-export function readArguments(text: string): Record<string, unknown> {
-  let input: unknown;
-  try {
-    input = JSON.parse(text.trim() || '{}');
-  } catch (error) {
-    const { message } = error as Error;
-    throw new Error(`The arguments are not JSON: ${message}. Call it again.`, { cause: error });
-  }
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
-    throw new Error('The arguments must be a JSON object. Call it again.');
-  return input as Record<string, unknown>;
-}
 
 /** One answer of the model, and the calls in it. */
 class Round {

@@ -117,7 +117,8 @@ export function refusalProblem(settings: ModelSettings, refusal: Refusal): Model
   const { status, hadTools, retryAfter } = refusal;
   const at = shownAddress(url);
   const said = sentence(textOfError(refusal.body), key);
-  const make = (kind: ProblemKind, message: string) => new ModelProblem(kind, message.trim());
+  const make = (kind: ProblemKind, message: string) =>
+    new ModelProblem(kind, message.replaceAll('  ', ' '));
   if (status === 401 || status === 403)
     return key
       ? make('key', `${at} refused the key (${status}). ${said} Check ${KEY_VARIABLE}.`)
