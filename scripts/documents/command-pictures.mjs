@@ -1,5 +1,5 @@
 // `npm run picture:command`: the pictures of the guides to the command line: the page of `mcp-app dev` with a
-// view in two hosts, and four screenshots of `mcp-app render`. Run it when the page or the presets look different.
+// view in two hosts and with a model, whose answers are scripted, and four screenshots of `mcp-app render`. Run it when the page or the presets look different.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ if ((await build({ ifChanged: true })) !== 0) process.exit(1);
 await requireChromium();
 
 const { launchChromium } = await import('../../test/support/chromium.ts');
+const { startModelEndpoint } = await import('../../test/support/model-endpoint.ts');
 const { startDevHost } = await import('../../packages/cli/dist/index.js');
 
 function save(name, picture) {
@@ -50,6 +51,43 @@ async function takePage(browser) {
   } finally {
     await page.close();
     await host.close();
+  }
+}
+
+async function takeModel(browser) {
+  const api = await startModelEndpoint(undefined);
+  api.will(
+    (answer) => answer.text('I look at the budget.').call(0, TOOL, '{}').end('tool_calls'),
+    (answer) =>
+      answer
+        .text('**Marketing** and **engineering** get most of it. ')
+        .text('Move a slider to see how that compares with companies of your stage.')
+        .end(),
+  );
+  const servers = [{ name: 'budget', command: 'node', args: SERVER, cwd: root, watch: [] }];
+  const model = { url: api.url.replace(/:\d+/, ':11434'), name: 'qwen3' };
+  const host = await startDevHost({ port: 0, content: { servers }, model });
+  // The page shows the address that people use.
+  model.url = api.url;
+  const page = await browser.newPage();
+  try {
+    await page.setViewport({ width: 1280, height: 860, deviceScaleFactor: 1 });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+    await page.goto(host.address);
+    await page.waitForSelector('#cards .card');
+    await page.type('#prompt', 'Where does our money go?\n');
+    await page.waitForFunction(
+      () =>
+        document.querySelector('mcp-app-frame')?.offsetHeight > 300 &&
+        document.querySelectorAll('.of-model').length === 2 &&
+        !document.querySelector('#send').hidden,
+      { timeout: 60_000, polling: 200 },
+    );
+    save('dev-model.webp', await page.screenshot({ type: 'webp', quality: 82 }));
+  } finally {
+    await page.close();
+    await host.close();
+    await api.close();
   }
 }
 
@@ -93,6 +131,7 @@ async function takeRenderings(browser) {
 const browser = await launchChromium();
 try {
   await takePage(browser);
+  await takeModel(browser);
   await takeRenderings(browser);
 } finally {
   await browser.close();

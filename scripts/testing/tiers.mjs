@@ -68,6 +68,7 @@ export const SLOW_FILES = [
   'test/demo/experience.test.ts',
   'test/demo/kept.test.ts',
   'test/demo/leads-on.test.ts',
+  'test/demo/model-chat.test.ts',
   'test/demo/newcomer.test.ts',
   'test/demo/trials.test.ts',
   'test/examples/backend.test.ts',

@@ -50,7 +50,7 @@ describe('mcp-app dev with a model', () => {
     await api?.close();
   });
   beforeEach(async () => {
-    api.requests.length = 0;
+    api.reset();
     await page.goto(host.address);
     await reads(page, '#welcome-title', 'Tea shop');
   });
@@ -260,7 +260,8 @@ describe('mcp-app dev with a model', () => {
       (answer) => answer.text('You did not want tea.').end(),
     );
     await say('Brew');
-    await page.$eval(`${LAST} .tool-line .swap button`, (stop) => (stop as HTMLElement).click());
+    const stop = await page.waitForSelector(`${LAST} .tool-line .swap button`);
+    await stop!.evaluate((button) => (button as HTMLElement).click());
     await reads(page, LAST, 'You did not want tea.');
     expect(said(api.requests[1]!).content).toContain('The call was stopped');
   });
@@ -417,7 +418,8 @@ describe('mcp-app dev without a model', () => {
       await press(page, 'Add one');
       await reads(page, '#add-model[open]', '--model http://localhost:11434/v1');
       expect(await violations(page)).toEqual([]);
-      await press(page, 'Close');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('#add-model[open]', { hidden: true });
       await page.focus('#prompt');
       await page.keyboard.type('Count mint');
       await page.keyboard.press('Enter');

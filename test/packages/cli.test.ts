@@ -75,6 +75,12 @@ describe('the command line', () => {
     [['dev', '--port', '99999', 'http://localhost:1/'], 2, '--port must be a number from 0'],
     [['dev', '--header', 'key', 'http://localhost:1/'], 2, '--header must be a name and a value'],
     [['dev', '--colour'], 2, "Unknown option '--colour'"],
+    [
+      ['dev', '--model', 'qwen3', 'http://localhost:1/'],
+      2,
+      '--model must be the http(s) URL of an',
+    ],
+    [['dev', '--model-name', 'qwen3', 'http://localhost:1/'], 2, '--model is missing: the address'],
     [['dev', '--config', 'nowhere.json'], 4, 'nowhere.json does not exist. Check the path.'],
     [['dev', '--config', '.'], 4, 'is a folder. Name the file in it.'],
     [['dev', '--', 'no-such-program'], 3, 'There is no program no-such-program. Install it'],

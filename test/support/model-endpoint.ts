@@ -94,8 +94,8 @@ export interface ModelEndpoint {
   url: string;
   /** What it was asked, in order. */
   requests: ChatRequest[];
-  /** The requests that were ended by the other side or are over. */
-  closed: () => number;
+  /** Forgets requests, and answers that were not used. */
+  reset(): void;
   /** The next answers, in order. */
   will(...scripts: Script[]): void;
   close(): Promise<void>;
@@ -105,7 +105,6 @@ export interface ModelEndpoint {
 export async function startModelEndpoint(models: string[] | undefined): Promise<ModelEndpoint> {
   const scripts: Script[] = [];
   const requests: ChatRequest[] = [];
-  let closed = 0;
   const server = createServer(async (request, response) => {
     const { url = '/', headers } = request;
     if (url.startsWith('/v1/models') && models) {
@@ -117,7 +116,6 @@ export async function startModelEndpoint(models: string[] | undefined): Promise<
     for await (const part of request) body += String(part);
     const asked = { ...(JSON.parse(body) as ChatRequest), headers };
     requests.push(asked);
-    response.once('close', () => closed++);
     const script = scripts.shift();
     const answer = new ScriptedAnswer(asked, response);
     if (script) await script(answer);
@@ -128,7 +126,10 @@ export async function startModelEndpoint(models: string[] | undefined): Promise<
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    closed: () => closed,
+    reset() {
+      scripts.length = 0;
+      requests.length = 0;
+    },
     will: (...more) => void scripts.push(...more),
     async close() {
       server.closeAllConnections();
