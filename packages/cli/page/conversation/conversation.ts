@@ -10,9 +10,13 @@ new ResizeObserver(() => showNewest?.()).observe(list);
 for (const input of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
   addEventListener(input, () => (showNewest = undefined), { capture: true, passive: true });
 
+/** What stays free above and below a part that is followed, in pixels. */
+const MARGIN = 48;
+
 /** A message of the user, and everything that follows from it. */
 export class Exchange {
   readonly #element: HTMLLIElement;
+  readonly #showStart: () => void;
 
   /** @param via the app that says it in the user's name */
   constructor(text: string, via?: string) {
@@ -23,7 +27,8 @@ export class Exchange {
     list.append(made);
     // It scrolls to the top: an exchange is at least as tall as the visible area, and what follows grows below. After an
     // app has spoken, only as far as necessary: what the app shows now belongs to what it said.
-    showNewest = () => made.scrollIntoView({ block: via ? 'nearest' : 'start' });
+    this.#showStart = () => made.scrollIntoView({ block: via ? 'nearest' : 'start' });
+    showNewest = this.#showStart;
     showNewest();
   }
 
@@ -32,10 +37,15 @@ export class Exchange {
     return part;
   }
 
-  /** Keeps a part in sight that grows, until the user does something. */
+  /** Keeps a part in sight that grows, until the user does something: below the message, as long as both fit. */
   follow(part: HTMLElement): void {
     if (!showNewest) return;
-    showNewest = () => part.scrollIntoView({ block: 'nearest' });
+    showNewest = () => {
+      const { top } = this.#element.getBoundingClientRect();
+      const needed = part.getBoundingClientRect().bottom - top;
+      if (needed < byId('scroll').clientHeight - MARGIN) this.#showStart();
+      else part.scrollIntoView({ block: 'nearest' });
+    };
     showNewest();
   }
 
