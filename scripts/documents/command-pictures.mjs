@@ -71,7 +71,7 @@ async function takeModel(browser) {
   model.url = api.url;
   const page = await browser.newPage();
   try {
-    await page.setViewport({ width: 1280, height: 860, deviceScaleFactor: 1 });
+    await page.setViewport({ width: 1280, height: 1040, deviceScaleFactor: 1 });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
     await page.goto(host.address);
     await page.waitForSelector('#cards .card');
@@ -83,6 +83,8 @@ async function takeModel(browser) {
         !document.querySelector('#send').hidden,
       { timeout: 60_000, polling: 200 },
     );
+    // The chart has grown.
+    await new Promise((resolve) => setTimeout(resolve, 2000));
     save('dev-model.webp', await page.screenshot({ type: 'webp', quality: 82 }));
   } finally {
     await page.close();
