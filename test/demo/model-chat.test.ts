@@ -21,9 +21,13 @@ const server = (name: string) => ({
 });
 
 /** A promise that a test settles. */
-const gate = () => Promise.withResolvers<void>();
+function gate() {
+  let resolve!: () => void;
+  const promise = new Promise<void>((open) => (resolve = open));
+  return { promise, resolve };
+}
 
-const said = ({ messages }: ChatRequest) => messages.at(-1)!;
+const lastMessage = ({ messages }: ChatRequest) => messages.at(-1)!;
 const toolNames = ({ tools = [] }: ChatRequest) => tools.map(({ function: { name } }) => name);
 
 describe('mcp-app dev with a model', () => {
@@ -72,8 +76,8 @@ describe('mcp-app dev with a model', () => {
     await say('What is tea?');
     await reads(page, `${LAST} .of-model strong`, 'drink');
     await reads(page, '[role=log].unseen', 'Tea is a drink.');
-    const spoken = () => page.$eval('[role=log].unseen', ({ textContent }) => textContent);
-    expect(await spoken()).not.toContain('wat');
+    const announced = () => page.$eval('[role=log].unseen', ({ textContent }) => textContent);
+    expect(await announced()).not.toContain('wat');
     await reads(page, '#context', 'teapot-9b answers');
     expect(await violations(page)).toEqual([]);
     resolve();
@@ -83,19 +87,19 @@ describe('mcp-app dev with a model', () => {
     const [request] = api.requests;
     expect(request).toMatchObject({ model: 'teapot-9b', stream: true });
     expect(request!.headers.authorization).toBe(`Bearer ${KEY}`);
-    expect(said(request!)).toEqual({ role: 'user', content: 'What is tea?' });
+    expect(lastMessage(request!)).toEqual({ role: 'user', content: 'What is tea?' });
     expect(await violations(page)).toEqual([]);
   });
 
   it('never has the key in the page, and asks the model for its own page only', async () => {
     expect(await page.content()).not.toContain(KEY);
     expect(page.url()).toBe(`${host.address}/`);
-    const foreign = [
-      { headers: {} },
-      { headers: { 'Sec-Fetch-Site': 'same-site' } },
-      { headers: { 'Sec-Fetch-Site': 'cross-site' } },
+    const foreign: Record<string, string>[] = [
+      {},
+      { 'Sec-Fetch-Site': 'same-site' },
+      { 'Sec-Fetch-Site': 'cross-site' },
     ];
-    for (const { headers } of foreign) {
+    for (const headers of foreign) {
       const init = { method: 'POST', headers, body: '{"messages":[]}' };
       expect((await fetch(`${host.address}/model`, init)).status).toBe(403);
     }
@@ -129,7 +133,7 @@ describe('mcp-app dev with a model', () => {
     const [first, second] = api.requests;
     // What is for views only is not offered.
     expect(toolNames(first!)).toEqual(['show-tea', 'count', 'throw-away', 'brew', 'break']);
-    expect(said(second!)).toMatchObject({ role: 'tool', content: 'Here is oolong.' });
+    expect(lastMessage(second!)).toMatchObject({ role: 'tool', content: 'Here is oolong.' });
     expect(JSON.stringify(second)).not.toMatch(/forTheView|of the view/);
     // The call is not in the address: a reload must not repeat what a model did.
     expect(page.url()).toBe(`${host.address}/`);
@@ -151,7 +155,10 @@ describe('mcp-app dev with a model', () => {
     await reads(page, LAST, 'I have marked it.');
     await isIdle();
     expect(toolNames(api.requests[1]!)).toContain('app1__mark');
-    expect(said(api.requests[2]!)).toMatchObject({ role: 'tool', content: 'It is marked: oolong' });
+    expect(lastMessage(api.requests[2]!)).toMatchObject({
+      role: 'tool',
+      content: 'It is marked: oolong',
+    });
 
     await press(view, 'Tell the model');
     await reads(page, '#context', 'The user looks at oolong.');
@@ -159,7 +166,7 @@ describe('mcp-app dev with a model', () => {
     await press(view, 'Ask about it');
     await reads(page, LAST, 'via Tea view');
     await reads(page, `${LAST} strong`, 'good');
-    const { role, content } = said(api.requests[3]!);
+    const { role, content } = lastMessage(api.requests[3]!);
     expect(role).toBe('user');
     expect(content).toMatch(
       /^Why is it popular\?\n\n.*The user looks at oolong\.\n\{"tea":"oolong"\}$/s,
@@ -204,7 +211,7 @@ describe('mcp-app dev with a model', () => {
     expect(api.requests).toHaveLength(1);
     await press(page, button);
     await reads(page, LAST, 'As you wish.');
-    expect(said(api.requests[1]!).content).toBe(result);
+    expect(lastMessage(api.requests[1]!).content).toBe(result);
     expect(await page.$(`${LAST} .ask`)).toBeNull();
   });
 
@@ -263,7 +270,7 @@ describe('mcp-app dev with a model', () => {
     const stop = await page.waitForSelector(`${LAST} .tool-line .swap button`);
     await stop!.evaluate((button) => (button as HTMLElement).click());
     await reads(page, LAST, 'You did not want tea.');
-    expect(said(api.requests[1]!).content).toContain('The call was stopped');
+    expect(lastMessage(api.requests[1]!).content).toContain('The call was stopped');
   });
 
   it('shows an error in the middle of the stream, tells the view, and tries again', async () => {
@@ -281,7 +288,7 @@ describe('mcp-app dev with a model', () => {
     expect(await violations(page)).toEqual([]);
     await press(page, 'Try again');
     await reads(page, LAST, 'Now it works.');
-    expect(said(api.requests[1]!)).toEqual({ role: 'user', content: 'Show me assam' });
+    expect(lastMessage(api.requests[1]!)).toEqual({ role: 'user', content: 'Show me assam' });
   });
 
   it('says what is wrong with the API, and goes on without tools if the model has none', async () => {
@@ -314,7 +321,7 @@ describe('mcp-app dev with a model', () => {
     );
     await say('What did I do?');
     await reads(page, LAST, 'You counted assam.');
-    expect(said(api.requests[0]!).content).toMatch(
+    expect(lastMessage(api.requests[0]!).content).toMatch(
       /^\[I ran the tool count myself with \{"tea":"assam"\}\. .*12 cans of assam\.\]\n\nWhat did I do\?$/,
     );
     await isIdle();
@@ -335,7 +342,7 @@ describe('mcp-app dev with a model', () => {
     await say('What do you see?');
     await reads(page, LAST, 'I see it.');
     expect(toolNames(api.requests[1]!)).toContain('app1_act');
-    expect(said(api.requests[2]!).content).toContain('heading "Tea"');
+    expect(lastMessage(api.requests[2]!).content).toContain('heading "Tea"');
     expect(await page.$eval('#agents', (select) => (select as HTMLSelectElement).value)).toBe(
       'act',
     );
@@ -396,7 +403,7 @@ describe('mcp-app dev with two servers that have the same tools', () => {
       await page.keyboard.type('Count mint');
       await page.keyboard.press('Enter');
       await reads(page, LAST, 'Done.');
-      expect(said(api.requests[1]!).content).toBe('Tea house has 12 cans of mint.');
+      expect(lastMessage(api.requests[1]!).content).toBe('Tea house has 12 cans of mint.');
       expect(api.requests[0]!.headers.authorization).toBeUndefined();
     } finally {
       await tabs.close();

@@ -14,6 +14,12 @@ const bytes = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => {
   });
 };
 
+async function allOf(events: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const data of events) all.push(data);
+  return all;
+}
+
 describe('events of a stream', () => {
   const cases: [string, string[], string[]][] = [
     ['one', ['data: a\n\n'], ['a']],
@@ -28,14 +34,14 @@ describe('events of a stream', () => {
     ['nothing', [], []],
   ];
   it.each(cases)('%s', async (_, parts, expected) => {
-    expect(await Array.fromAsync(eventData(bytes(...parts)))).toEqual(expected);
+    expect(await allOf(eventData(bytes(...parts)))).toEqual(expected);
   });
 
   it('reads characters that are divided between two parts', async () => {
     const all = new TextEncoder().encode('data: Grüße\n\n');
     const at = all.indexOf(0xc3) + 1;
     const parts = [all.slice(0, at), all.slice(at)];
-    expect(await Array.fromAsync(eventData(bytes(...parts)))).toEqual(['Grüße']);
+    expect(await allOf(eventData(bytes(...parts)))).toEqual(['Grüße']);
   });
 
   it('ends the request when nobody reads on', async () => {

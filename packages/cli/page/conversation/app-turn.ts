@@ -103,10 +103,10 @@ export class AppTurn {
     const inspect = (frame: McpAppFrameElement) => button('Inspect', () => options.inspect(frame));
     const actions = only ? [code.button, ...(others.length === 0 ? [inspect(only)] : [])] : [];
     this.#line = new ToolLine(tool.name, server.name, stop, actions);
-    const said = this.#answer.element;
+    const answer = this.#answer.element;
     const parts = words
-      ? [said, this.#line.element, code.panel]
-      : [this.#line.element, code.panel, said];
+      ? [answer, this.#line.element, code.panel]
+      : [this.#line.element, code.panel, answer];
     this.element = element('div', { className: 'turn' }, ...parts);
     if (others.length > 0)
       this.element.append(sideBySide(this.frames, options.trial.hosts, inspect));

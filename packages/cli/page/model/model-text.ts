@@ -7,16 +7,16 @@ import { blockNode } from '../markdown/render-markdown.ts';
 /** Milliseconds between two drawings: faster than anybody reads. */
 const DRAW_MS = 60;
 /** Blocks that are kept to be read out. */
-const MAX_SPOKEN = 20;
+const MAX_KEPT = 20;
 
 /** Screen readers would begin the conversation again with each change of it. This region gets each block once. */
-const spoken = element('div', { className: 'unseen', role: 'log', ariaLabel: 'The model says' });
-document.body.append(spoken);
+const announcer = element('div', { className: 'unseen', role: 'log', ariaLabel: 'The model says' });
+document.body.append(announcer);
 
-function speak(text: string): void {
+function announce(text: string): void {
   if (!text.trim()) return;
-  spoken.append(element('p', {}, text));
-  while (spoken.childElementCount > MAX_SPOKEN) spoken.firstElementChild!.remove();
+  announcer.append(element('p', {}, text));
+  while (announcer.childElementCount > MAX_KEPT) announcer.firstElementChild!.remove();
 }
 
 export class ModelText {
@@ -29,7 +29,7 @@ export class ModelText {
   readonly #drawn: () => void;
   #text = '';
   #blocks: string[] = [];
-  #said = 0;
+  #announced = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param drawn called after each change */
@@ -47,7 +47,7 @@ export class ModelText {
   /** The text is complete. */
   end(): void {
     this.#draw();
-    this.#speakUntil(this.#blocks.length);
+    this.#announceUntil(this.#blocks.length);
     this.element.ariaBusy = 'false';
     this.element.ariaLive = null;
   }
@@ -61,7 +61,7 @@ export class ModelText {
     while (this.#body.childElementCount > blocks.length) this.#body.lastElementChild!.remove();
     this.#blocks.length = blocks.length;
     // The last one may grow.
-    this.#speakUntil(blocks.length - 1);
+    this.#announceUntil(blocks.length - 1);
     this.#drawn();
   }
 
@@ -74,7 +74,8 @@ export class ModelText {
     else this.#body.append(blockNode(block));
   }
 
-  #speakUntil(count: number): void {
-    for (; this.#said < count; this.#said++) speak(this.#body.children[this.#said]!.textContent);
+  #announceUntil(count: number): void {
+    for (; this.#announced < count; this.#announced++)
+      announce(this.#body.children[this.#announced]!.textContent);
   }
 }

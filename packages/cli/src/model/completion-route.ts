@@ -47,7 +47,7 @@ function limitTime(
     total,
   );
   return {
-    heard: () => void silent.refresh(),
+    received: () => void silent.refresh(),
     end() {
       clearTimeout(silent);
       clearTimeout(endless);
@@ -84,7 +84,7 @@ export async function answerCompletion(
       redirect: 'manual',
       signal,
     });
-    time.heard();
+    time.received();
     if (!upstream.ok || !upstream.body)
       throw await refusalOf(settings, upstream, Boolean(request.tools));
     const type = upstream.headers.get('content-type') ?? '';
@@ -95,7 +95,7 @@ export async function answerCompletion(
       'Cache-Control': 'no-store',
     });
     for await (const bytes of upstream.body) {
-      time.heard();
+      time.received();
       if (!response.write(bytes)) await once(response, 'drain', { signal });
     }
     response.end();

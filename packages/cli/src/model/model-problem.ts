@@ -97,14 +97,14 @@ export const listNames = (names: readonly string[]): string => {
 function notFound(
   { url, name }: ModelSettings,
   { names }: Refusal,
-  said: string,
+  text: string,
 ): [ProblemKind, string] {
   const at = shownAddress(url);
   if (names && !names.includes(name)) {
     const choice = names.length > 0 ? `It has: ${listNames(names)}.` : 'It has no models yet.';
     return ['no-model', `${at} has no model ${name}. ${choice} Choose one with --model-name.`];
   }
-  if (/model/i.test(said)) return ['no-model', `${said} Check --model-name, which is ${name}.`];
+  if (/model/i.test(text)) return ['no-model', `${text} Check --model-name, which is ${name}.`];
   return [
     'no-api',
     `There is no chat completions API at ${at} (404). Check the address in --model: it usually ends with /v1.`,
@@ -116,35 +116,35 @@ export function refusalProblem(settings: ModelSettings, refusal: Refusal): Model
   const { key, url, name } = settings;
   const { status, hadTools, retryAfter } = refusal;
   const at = shownAddress(url);
-  const said = sentence(textOfError(refusal.body), key);
+  const text = sentence(textOfError(refusal.body), key);
   const make = (kind: ProblemKind, message: string) =>
     new ModelProblem(kind, message.replaceAll('  ', ' '));
   if (status === 401 || status === 403)
     return key
-      ? make('key', `${at} refused the key (${status}). ${said} Check ${KEY_VARIABLE}.`)
+      ? make('key', `${at} refused the key (${status}). ${text} Check ${KEY_VARIABLE}.`)
       : make(
           'key',
           `${at} needs a key (${status}). Set ${KEY_VARIABLE}, and start the command again.`,
         );
   if (status === 429) {
     const when = retryAfter && /^\d+$/.test(retryAfter) ? ` in ${retryAfter} seconds` : ' later';
-    return make('rate', `${at} has had too many requests (429). ${said} Try again${when}.`);
+    return make('rate', `${at} has had too many requests (429). ${text} Try again${when}.`);
   }
-  if (hadTools && isAboutTools(said))
+  if (hadTools && isAboutTools(text))
     return make(
       'no-tools',
-      `${name} cannot call tools: ${said} Choose a model that can with --model-name, or go on without tools.`,
+      `${name} cannot call tools: ${text} Choose a model that can with --model-name, or go on without tools.`,
     );
-  if (status === 404) return make(...notFound(settings, refusal, said));
+  if (status === 404) return make(...notFound(settings, refusal, text));
   if (status >= 300 && status < 400)
     return make(
       'no-api',
       `${at} redirects to another address (${status}). Use that one in --model: the key is not sent elsewhere.`,
     );
   if (status >= 500)
-    return make('refused', `The API at ${at} failed (${status}). ${said} Try again.`);
+    return make('refused', `The API at ${at} failed (${status}). ${text} Try again.`);
   return make(
     'refused',
-    `The API at ${at} refused the request (${status}). ${said} A new chat is a shorter request.`,
+    `The API at ${at} refused the request (${status}). ${text} A new chat is a shorter request.`,
   );
 }
