@@ -45,8 +45,6 @@ export interface Sites {
    * `localhost`, which is one.
    */
   apart: { host: string; sandbox: string; views: string };
-  /** The server of the package, as its command starts it. */
-  started: { sandbox: string; views: string };
   /** An API that allows the origins in `allowed`. */
   api: string;
   allowed: Set<string>;
@@ -65,7 +63,6 @@ export function useDedicatedViews(): void {
   const servers: Server[] = [];
   let browser: Browser;
   let apart: SandboxServer;
-  let started: SandboxServer;
 
   const listen = async (listener: RequestListener) => {
     const server = createServer(listener).listen(0, '127.0.0.1');
@@ -94,11 +91,6 @@ export function useDedicatedViews(): void {
     const plainPort = await listen(toNodeListener(createSandboxHandler(options)));
     const local = `http://localhost:${hostPort}`;
     apart = await startSandboxServer({ port: 0, allowHosts: [local], views: 'http://*.localhost' });
-    started = await startSandboxServer({
-      port: 0,
-      allowHosts: [host],
-      views: 'http://*.started.localhost',
-    });
     const allowed = new Set<string>();
     const apiPort = await listen(({ headers }, response) => {
       if (allowed.has(headers.origin ?? ''))
@@ -111,7 +103,6 @@ export function useDedicatedViews(): void {
       plainSandbox: `http://plain.othersite.localhost:${plainPort}/sandbox.html`,
       views,
       apart: { host: local, sandbox: apart.url, views: apart.views! },
-      started: { sandbox: started.url, views: started.views! },
       api: `http://api.localhost:${apiPort}`,
       allowed,
     };
@@ -120,7 +111,6 @@ export function useDedicatedViews(): void {
   afterAll(async () => {
     await browser?.close();
     await apart?.close();
-    await started?.close();
     for (const server of servers) {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

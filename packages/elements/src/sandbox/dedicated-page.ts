@@ -30,6 +30,7 @@ let content: string | undefined;
 let isReady = false;
 /** Whether this page has its share of the lock: nobody deletes what the view stores. */
 let isLocked = false;
+let locking: Promise<void> | undefined;
 /** A view can ask for its HTML at any time, and reloads itself seldom. */
 const passes = tokenBucket(20, 1);
 
@@ -68,25 +69,26 @@ function allowOnly(source: string) {
   document.head.append(policy);
 }
 
+async function lock() {
+  await lockOrigin(origin, 'shared');
+  isLocked = true;
+  sendContent();
+}
+
 async function useOrigin({ view, isKnown }: ViewOriginParams, host: string) {
   origin = view;
   address = view + meta('path');
   allowOnly(address);
   // While the host prepares the HTML, the document of most views loads: the rights of one that asks for none.
   const mount = (hash?: string) => (frame = mountDocument({}, hash));
-  let release: (() => void) | undefined;
-  if (isKnown) mount();
-  else {
-    release = await emptyOrigin(origin, () => mount(CLEAR), host);
-    if (!release) return;
-    isReady = true;
-  }
-  const locked = lockOrigin(origin, 'shared');
+  // The host may still find that it has to be emptied, so the lock is asked for with the HTML.
+  if (isKnown) return void mount();
+  const release = await emptyOrigin(origin, () => mount(CLEAR), host);
+  if (!release) return;
+  isReady = true;
+  locking = lock();
   // Only now: what waits for the lock from now on gets it after this page.
-  release?.();
-  await locked;
-  isLocked = true;
-  sendContent();
+  release();
 }
 
 function run() {
@@ -115,6 +117,7 @@ function run() {
     },
     (html, resource) => {
       content = html;
+      locking ??= lock();
       const { sandbox, allow } = rightsOf(resource, TOKENS);
       if (frame!.getAttribute('sandbox') !== sandbox || frame!.allow !== allow) {
         frame!.remove();
