@@ -82,8 +82,13 @@ function withTarballs(line: string, files: Map<string, string>, folder: string):
   if (line === 'npm install') {
     const text = readFileSync(join(folder, 'package.json'), 'utf8');
     const { dependencies, devDependencies } = JSON.parse(text) as PackageJson;
-    // The others depend on the elements, which npm would look for in the registry.
-    const names = Object.keys({ '@mcp-app/elements': '', ...dependencies, ...devDependencies });
+    const declared = { ...dependencies, ...devDependencies };
+    // The others depend on the elements, and the command on the server, which npm would look for in the registry.
+    const names = Object.keys({
+      '@mcp-app/elements': '',
+      ...('@mcp-app/cli' in declared && { '@mcp-app/server': '' }),
+      ...declared,
+    });
     return `npm install ${names.flatMap((name) => files.get(name) ?? []).join(' ')}`;
   }
   if (!line.startsWith('npm install')) return line;
@@ -190,8 +195,11 @@ export async function followSteps(
       return writeFileSync(path, withPort(step.text));
     }
     if (!SERVERS.test(step.line)) return void (await run(step.line));
-    // Servers of pages would all take port 3000, which may be taken; MCP servers take the one that the page names.
-    const own = /^npx next|^node (?:build|\.output)/.test(step.line) ? await freePort() : port;
+    // Servers of pages would all take port 3000, which may be taken; MCP servers take the one that the page names. What is
+    // started for development goes on while the rest of the page is followed.
+    const own = /^npx next|^npm run dev|^node (?:build|\.output)/.test(step.line)
+      ? await freePort()
+      : port;
     const child = start(`PORT=${own} exec ${withPort(step.line)}`);
     servers.push(child);
     running.add(child);
