@@ -83,10 +83,10 @@ function withTarballs(line: string, files: Map<string, string>, folder: string):
     const text = readFileSync(join(folder, 'package.json'), 'utf8');
     const { dependencies, devDependencies } = JSON.parse(text) as PackageJson;
     const declared = { ...dependencies, ...devDependencies };
-    // The others depend on the elements, and the command on the server, which npm would look for in the registry.
+    // The others depend on the elements, and the command on more, which npm would look for in the registry.
     const names = Object.keys({
       '@mcp-app/elements': '',
-      ...('@mcp-app/cli' in declared && { '@mcp-app/server': '' }),
+      ...('@mcp-app/cli' in declared && { '@mcp-app/server': '', '@mcp-app/conformance': '' }),
       ...declared,
     });
     return `npm install ${names.flatMap((name) => files.get(name) ?? []).join(' ')}`;
