@@ -2,7 +2,7 @@
 // one that runs without it.
 import { assert } from 'chai';
 import { openEarly } from '../../../packages/elements/src/host/sandbox/early-page.js';
-import type { EarlyPage } from '../../../packages/elements/src/host/sandbox/early-page.js';
+import type { EarlyPage } from '../../../packages/elements/src/host/sandbox/page-iframe.js';
 import type { AppSource, SandboxSettings } from '../../../packages/elements/src/host/index.js';
 import {
   eventually,

@@ -1,5 +1,5 @@
 // Cookies of views with an origin of their own: what views of different servers share of them, which the guides admit, and
-// what an entry on the Public Suffix List changes. So many that requests become too large are not possible here, because this browser limits
+// what an entry on the Public Suffix List changes. Cookies that make requests too large cannot be tested here, because this browser limits
 // partitioned cookies to 10 kB: test/unit/server/view-origins.test.ts has the answers of the server.
 import { describe, expect, it } from 'vitest';
 import {

@@ -63,7 +63,7 @@ export const ELEMENTS_RULES: PackageRules = {
   locales: { folders: [...ELEMENT_FOLDERS, 'mcp-app-dock', 'mcp-app-elicitation'] },
   mock: { folders: ['host', 'view', 'protocol', 'policy', 'rpc'] },
   // Frames know it by an interface.
-  timings: { folders: ['mcp-app-frame'], types: ['host'] },
+  timings: { folders: ['mcp-app-frame', 'protocol'], types: ['host'] },
   // Pages that do not trace do not load it, and have no OpenTelemetry.
   tracing: { folders: ['protocol'], types: ['host'], packages: ['@opentelemetry/api'] },
 };

@@ -1,5 +1,5 @@
 // The sandbox and the view in it. The host's end is a transport of the real code; the view is written by hand on the wire.
-import { MOCK_SANDBOX } from '../../../packages/elements/src/host/sandbox/early-page.ts';
+import { MOCK_SANDBOX } from '../../../packages/elements/src/host/sandbox/page-iframe.ts';
 import type {
   MockSandbox,
   OpenSandbox,

@@ -98,7 +98,7 @@ it.each([
   `00-${TRACE}-${SENDER}-01\n`,
   `00-${TRACE.toUpperCase()}-${SENDER}-01`,
   { toString: 1 },
-])('%o is no trace context', (traceparent) => {
+])('%o is ignored as a trace context', (traceparent) => {
   const store = new RowStore();
   const message = { jsonrpc: '2.0', id: 1, method: 'ping', params: { _meta: { traceparent } } };
   store.addMessage({ time: 1, session: 1, direction: 'from-view', message });

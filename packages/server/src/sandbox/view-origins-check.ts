@@ -131,7 +131,7 @@ async function checkManyCookies(address: string, get: typeof fetch): Promise<Dep
   const answer = await readAnswer(new URL(address), get, headers);
   return 'problem' in answer
     ? check(
-        'A view can set so many cookies that no view loads any more, because your web server or proxy refuses headers of 100 kB: let it accept a megabyte. The sandbox server deletes such cookies.',
+        'A view can set cookies until no view loads any more, because your web server or proxy refuses headers of 100 kB: let it accept a megabyte. The sandbox server deletes such cookies.',
       )
     : ok('Views load although others have set many cookies for their domain.');
 }

@@ -10,7 +10,7 @@ import { portTransport } from '../../rpc/port-transport.js';
 import type { Transport } from '../../rpc/transport.js';
 import { windowTransport } from '../../rpc/window-transport.js';
 import { ownSlice } from '../task-slices.js';
-import { MOCK_SANDBOX } from './early-page.js';
+import { MOCK_SANDBOX } from './page-iframe.js';
 import { openPage } from './open-page.js';
 import type { PageRequest, SandboxPage } from './open-page.js';
 import type { Isolation } from './sandbox-sources.js';

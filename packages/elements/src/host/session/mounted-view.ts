@@ -37,7 +37,7 @@ import { tappedTransport } from '../connection/message-tap.js';
 import type { MessageTap } from '../connection/message-tap.js';
 import { withReceipts } from '../requests/receipt-answers.js';
 import { RequestTable } from '../requests/request-table.js';
-import type { EarlyPage } from '../sandbox/early-page.js';
+import type { EarlyPage } from '../sandbox/page-iframe.js';
 import { openSandbox } from '../sandbox/sandbox-frame.js';
 import type { OpenSandbox, SandboxRequest } from '../sandbox/sandbox-frame.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';

@@ -4,7 +4,7 @@ import { VIEW_ORIGIN, VIEW_ORIGIN_CLEARED } from '../../protocol/messages.js';
 import type { ViewOriginParams } from '../../protocol/messages.js';
 import { withinTime } from '../../protocol/within-time.js';
 import { AppError } from '../app-error.js';
-import { makeIframe, makeNonce } from '../sandbox/early-page.js';
+import { makeIframe, makeNonce } from '../sandbox/page-iframe.js';
 import { isOneOf } from '../sandbox/open-page.js';
 import type { SandboxPage } from '../sandbox/open-page.js';
 import { OWN_ORIGIN } from '../sandbox/sandbox-sources.js';

@@ -1,6 +1,7 @@
 // One ResizeObserver and one IntersectionObserver for all frames of a page. jsdom has no observers: no element has a
 // size there, and everything counts as visible.
 import type { ReactiveElement } from 'lit';
+import { framesInPage, noticed } from './frames-in-page.js';
 import { parts } from './load-view-parts.js';
 
 type Watch<Notice> = (element: Element, notice: Notice) => () => void;
@@ -26,7 +27,6 @@ export const watchSize: Watch<() => void> = (element, notice) => {
   };
 };
 
-const noticed = new Map<Element, (isNear: boolean) => void>();
 let nearness: IntersectionObserver | undefined;
 
 const observerWith = (margin: string): IntersectionObserver | undefined =>
@@ -57,9 +57,6 @@ export const watchNearness: Watch<(isNear: boolean) => void> = (element, notice)
     nearness?.unobserve(element);
   };
 };
-
-/** The frames that are in the page, also those that have not started. */
-export const framesInPage = (): IterableIterator<Element> => noticed.keys();
 
 /** Sets the distance that counts as near, as the `rootMargin` of an IntersectionObserver. @throws SyntaxError */
 export function setMargin(margin: string): void {

@@ -62,8 +62,8 @@ export function reportError(
   // There is nobody else to tell of an error of `onerror`, and the page must not get the text of either.
   const ignored = () => {};
   try {
-    const told: unknown = onerror?.(error, id, relayErrorFacts(error, phase, server));
-    if (told instanceof Promise) told.catch(ignored);
+    const answer: unknown = onerror?.(error, id, relayErrorFacts(error, phase, server));
+    if (answer instanceof Promise) answer.catch(ignored);
   } catch {
     ignored();
   }

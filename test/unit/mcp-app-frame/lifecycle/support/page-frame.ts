@@ -3,7 +3,7 @@
 import { fakeIframe } from '../../../../support/fake-iframe.js';
 import { vi } from 'vitest';
 import { AppError } from '../../../../../packages/elements/src/host/app-error.js';
-import { MOCK_SANDBOX } from '../../../../../packages/elements/src/host/sandbox/early-page.js';
+import { MOCK_SANDBOX } from '../../../../../packages/elements/src/host/sandbox/page-iframe.js';
 import type {
   OpenSandbox,
   SandboxRequest,
