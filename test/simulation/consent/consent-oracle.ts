@@ -18,16 +18,17 @@ interface Requested {
   readonly epoch: number;
 }
 
-/** How often the page forgot its user before this time. */
-const epochAt = (ledger: Facts, time: number): number =>
-  ledger.of('forgets').filter(({ at }) => at <= time).length;
+/** How often the page forgot its user before this entry. Times are not enough: both may happen in one task. */
+const epochOf = (ledger: Facts, entry: Entry<ConsentFact>): number =>
+  ledger.entries.slice(0, ledger.entries.indexOf(entry)).filter(({ kind }) => kind === 'forgets')
+    .length;
 
 function requestsOf(ledger: Facts): Map<string, Requested> {
   const views = new Map(ledger.of('view').map((entry) => [entry.view, entry]));
   return new Map(
     ledger.of('requests').map((requested) => {
-      const { who, at } = views.get(requested.view)!;
-      return [requested.request, { requested, who, epoch: epochAt(ledger, at) }];
+      const view = views.get(requested.view)!;
+      return [requested.request, { requested, who: view.who, epoch: epochOf(ledger, view) }];
     }),
   );
 }
@@ -115,9 +116,7 @@ function isAllowed(
   }
   const revoked = ledger
     .of('revokes')
-    .findLast(
-      (one) => one.who === who && one.at < requested.at && epochAt(ledger, one.at) === epoch,
-    );
+    .findLast((one) => one.who === who && one.at < requested.at && epochOf(ledger, one) === epoch);
   return revoked && own.every((one) => one.at < revoked.at)
     ? 'a tool ran that the user had allowed and revoked'
     : undefined;
@@ -183,7 +182,8 @@ function* judgeAnswers(ledger: Facts): Generator<string> {
 function* judgeQuestions(ledger: Facts): Generator<string> {
   const requests = requestsOf(ledger);
   const permissions = permissionsIn(ledger, requests);
-  for (const { request, at } of ledger.of('question')) {
+  for (const question of ledger.of('question')) {
+    const { request, at } = question;
     const { requested, who, epoch } = requests.get(request)!;
     const revoked = ledger.of('revokes').findLast((one) => one.who === who && one.at <= at);
     const isKnown = permissions.some(
@@ -192,7 +192,7 @@ function* judgeQuestions(ledger: Facts): Generator<string> {
         one.tool === requested.tool &&
         one.epoch === epoch &&
         // A view of somebody who left is asked for as long as it is shown.
-        epochAt(ledger, at) === epoch &&
+        epochOf(ledger, question) === epoch &&
         one.at < at &&
         one.at > (revoked?.at ?? -Infinity),
     );
