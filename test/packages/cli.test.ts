@@ -67,8 +67,12 @@ describe('the command line', () => {
   });
 
   it.each([
-    [[], 2, 'The command is missing. Choose one of: dev, render, check, sandbox.'],
-    [['serve'], 2, 'There is no command "serve". Choose one of: dev, render, check, sandbox.'],
+    [[], 2, 'The command is missing. Choose one of: dev, render, check, conformance, sandbox.'],
+    [
+      ['serve'],
+      2,
+      'There is no command "serve". Choose one of: dev, render, check, conformance, sandbox.',
+    ],
     [['dev'], 2, 'The server is missing. Name its address'],
     [['dev', 'localhost:3001'], 2, 'localhost:3001 is not an http(s) URL.'],
     [['dev', '--'], 2, 'The command after -- is missing.'],

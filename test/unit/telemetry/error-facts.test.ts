@@ -116,7 +116,7 @@ it('uncaught errors of views are grouped by their text, which is not part of the
   expect(facts).toMatchObject({ code: 'view/uncaught', phase: 'view', server: 'shop' });
   expect(JSON.stringify(facts)).not.toContain(USER);
   expect(viewErrorFacts(log('No row 18 for "bob" (app.js:9:1)'), 'shop')).toEqual(facts);
-  for (const detail of [USER, 'https://shop.example/ada', 'f81d4fae-7dec-11d0', '/home/ada'])
+  for (const detail of [USER, 'https://shop.example/ada', 'f81d4fae-7dec-11d0', '/users/ada'])
     expect(viewErrorFacts(log(`No row for ${detail}`), 'shop')!.fingerprint).toBe(
       viewErrorFacts(log('No row for 1'), 'shop')!.fingerprint,
     );

@@ -5,14 +5,14 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { table } from './documents/markdown-table.mjs';
-import { machine } from './measurements/machine-facts.mjs';
+import { table } from '../documents/markdown-table.mjs';
+import { machine } from './machine-facts.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, entry: { type: 'string' } },
 });
