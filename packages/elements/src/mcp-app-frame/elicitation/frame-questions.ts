@@ -21,7 +21,7 @@ import {
 } from '../../protocol/proposals/app-elicitation.js';
 import { boundedDelay, withinTime } from '../../protocol/within-time.js';
 import { RpcError } from '../../rpc/rpc-error.js';
-import { framesInPage } from '../lifecycle/frames-in-page.js';
+import { framesInPage } from '../frames-in-page.js';
 import { page } from '../page-settings.js';
 import { askByView } from './app-question.js';
 import { elicitationModeOf } from './elicitation-mode.js';

@@ -1,7 +1,7 @@
 // One ResizeObserver and one IntersectionObserver for all frames of a page. jsdom has no observers: no element has a
 // size there, and everything counts as visible.
 import type { ReactiveElement } from 'lit';
-import { framesInPage, noticed } from './frames-in-page.js';
+import { framesInPage, noticed } from '../frames-in-page.js';
 import { parts } from './load-view-parts.js';
 
 type Watch<Notice> = (element: Element, notice: Notice) => () => void;
