@@ -11,7 +11,7 @@ globalThis.document?.addEventListener(
     )
       reportError(
         new Error(
-          `<mcp-app-frame> cannot work in this page: its Content-Security-Policy does not allow Lit's Trusted Types policy. Add lit-html and mcp-app-elements to its trusted-types directive.`,
+          `<mcp-app-frame> cannot work in this page: its Content-Security-Policy does not allow Lit's Trusted Types policy. Add lit-html and mcp-app-elements to the trusted-types directive.`,
         ),
       );
   },
