@@ -1,7 +1,7 @@
 // Only a deliberate answer of the user allows something, and nothing prevents the user from answering.
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import { ARMING_MS } from '../../packages/elements/src/mcp-app-frame/ask/answer-guard.js';
+import { ARMING_MS } from '../../packages/elements/src/answering/answer-guard.js';
 import {
   armedDialog,
   askingFrame,

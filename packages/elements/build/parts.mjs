@@ -90,6 +90,9 @@ const BEFORE_LIT = 'mcp-app-frame/lit-policy';
 /** Beside the policy: pages that need that at once do not need this. */
 const TEXTS = 'policy/texts/';
 
+/** What the dialog that asks for consent shares with the questions of servers. */
+const ANSWERING = 'answering/';
+
 /** Entries that anybody may use, also a server: what they share with a frame must not load anything. */
 const PLAIN = ['policy/index', 'protocol/index', 'chat/index', 'adapters/index', 'agents/index'];
 
@@ -191,6 +194,7 @@ export function partsOf(imports) {
     if (isEntry(module)) return null;
     if (module === BEFORE_LIT) return 'lit-policy';
     if (module.startsWith(TEXTS)) return 'plain-text';
+    if (module.startsWith(ANSWERING)) return 'answering';
     const isOfView = view.has(module) || root.has(module);
     const users = usersOf(module);
     if (frame.has(module))

@@ -92,6 +92,41 @@ describe('a frame of the same origin inside of a view', () => {
     document.querySelector('#nested').contentDocument.body.innerHTML =
       '<button onclick="parent.log.push(1)">Nested</button>'</script>`;
 
+  const FIELDS =
+    '<label>Password <input type="password" value="secret"></label><label>Note <input value="plain"></label>';
+
+  /** Loads a document into a new frame of the view, and makes the password in it readable. */
+  const showPassword = (html: string, password: string) => `(async () => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc = ${JSON.stringify(html)};
+    const isLoaded = new Promise((resolve) => (frame.onload = resolve));
+    document.body.append(frame);
+    await isLoaded;
+    frame.contentDocument.${password}.type = 'text';
+  })()`;
+
+  it('has no password in its description that the user has made readable', async () => {
+    const frame = await isolated('dedicated', '');
+    await viewEvaluates(frame, showPassword(FIELDS, `querySelector('input')`));
+    const { text } = await frame.describe();
+    assert.include(text, 'textbox "Password" [private]');
+    assert.notInclude(text, 'secret');
+    assert.include(text, '"plain"', 'what never was a password');
+  });
+
+  it('has no text of fields in a shadow root of the parser, which nobody has watched', async () => {
+    const frame = await isolated('dedicated', '');
+    const inShadow = `<div><template shadowrootmode="open">${FIELDS}</template></div>`;
+    await viewEvaluates(
+      frame,
+      showPassword(inShadow, `querySelector('div').shadowRoot.querySelector('input')`),
+    );
+    const { text } = await frame.describe();
+    assert.include(text, 'textbox "Password" [private]');
+    assert.include(text, 'textbox "Note" [private]');
+    assert.notInclude(text, 'secret');
+  });
+
   it('is described and used where it is, and not if the view hides or covers it', async () => {
     const frame = await isolated('dedicated', NESTED);
     const { text } = await frame.describe();

@@ -1,4 +1,5 @@
 // Questions that a view of the server asks (ext-apps#733, a proposal). Whatever goes wrong, the frame asks.
+import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { askInFrame } from '../../../packages/elements/src/mcp-app-frame/elicitation/index.js';
@@ -9,6 +10,7 @@ import {
   removeFrames,
   viewRequests,
 } from '../../support/frame-harness.js';
+import { violations } from '../../support/violations.js';
 import {
   formIn,
   isGone,
@@ -19,7 +21,7 @@ import {
   statesOf,
   viewAsks,
 } from './asking-frame.js';
-import { press } from './elicitation-page.js';
+import { enter, press } from './elicitation-page.js';
 
 const view = { resourceUri: 'ui://test/app.html', limits: { appToolTimeout: 120_000 } };
 const ACCEPT = { action: 'accept' as const, content: { size: 'M' } };
@@ -156,6 +158,32 @@ describe('a question that a view asks', () => {
       await answered;
       assert.deepEqual(states, ['frame asked', 'frame decline']);
     }
+  });
+
+  it('is asked by the form if the user prefers that, and answered once', async () => {
+    const frame = await appFrame();
+    const states = statesOf(frame);
+    const logged: unknown[] = [];
+    frame.addEventListener('mcp-app-log', ({ data }) => logged.push(data));
+    const answered = viewAsks(frame, askedBy(VIEW, 'nothing'));
+    await eventually(() => viewOf(frame)?.querySelector('iframe'), 'the view is shown');
+    const button = frame.shadowRoot!.querySelector<HTMLElement>('[part=elicitation-form]')!;
+    assert.equal(button.textContent, 'Answer in a form');
+    assert.isTrue(
+      Boolean(button.compareDocumentPosition(viewOf(frame)!) & Node.DOCUMENT_POSITION_FOLLOWING),
+      'a view that holds the focus does not keep the keyboard from it',
+    );
+    assert.deepEqual(await violations(frame), []);
+    button.focus();
+    await sendKeys({ press: 'Enter' });
+    const form = await shownForm(frame);
+    assert.isNull(viewOf(frame), 'the view is gone');
+    assert.equal(form.shadowRoot!.activeElement?.localName, 'h2', 'the form has the focus');
+    enter(form, 'Size', 'L');
+    press(form, 'Send');
+    assert.deepEqual(await answered, { action: 'accept', content: { size: 'L' } });
+    assert.deepEqual(states, ['app asked', 'frame asked', 'frame accept']);
+    assert.notMatch(String(logged), /could not ask/);
   });
 
   it('may lead to another one by a call of its view, which the frame asks', async () => {

@@ -169,10 +169,43 @@ describe('frames that ask', () => {
       toolInput: { params: QUESTION },
       elicitation: 'form',
     });
+    const alerts: string[] = [];
+    const look = () => {
+      const alert = frame.shadowRoot!.querySelector<HTMLElement>('[role=alert]:not([hidden])');
+      if (alert) alerts.push(alert.innerText);
+    };
+    new MutationObserver(look).observe(frame.shadowRoot!, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
     const form = await shownForm(frame);
+    await eventually(() => frame.error?.reason === 'no-view', 'the tool has no view');
+    await frame.updateComplete;
+    assert.isEmpty(alerts, 'a tool without a view that asks is not an error');
     press(form, 'Decline');
     await eventually(() => frame.toolResult, 'the call has ended');
     assert.deepEqual(frame.toolResult!.structuredContent, { action: 'decline' });
+  });
+
+  it('have an empty live region in the page before they have text, so that their first question is announced', async () => {
+    const frame = await readyFrame({ ...view, server });
+    const texts: string[] = [];
+    let isDone = false;
+    const look = () => {
+      const region = formIn(frame)?.shadowRoot?.querySelector('[role=status]');
+      if (region) texts.push(region.textContent.trim());
+      if (!isDone) requestAnimationFrame(look);
+    };
+    look();
+    const answered = viewAsks(frame);
+    const form = await shownForm(frame);
+    await eventually(() => texts.at(-1), 'the question is announced');
+    isDone = true;
+    assert.equal(texts[0], '', 'drawn without text first');
+    assert.include(texts.at(-1), 'A server asks for information');
+    press(form, 'Decline');
+    await answered;
   });
 
   it('end the question when the view cancels its call', async () => {

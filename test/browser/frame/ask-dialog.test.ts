@@ -11,7 +11,7 @@ import {
   viewEvaluates,
   viewRequests,
 } from '../../support/frame-harness.js';
-import { ARMING_MS } from '../../../packages/elements/src/mcp-app-frame/ask/answer-guard.js';
+import { ARMING_MS } from '../../../packages/elements/src/answering/answer-guard.js';
 import { violations } from '../../support/violations.js';
 import {
   armedDialog,

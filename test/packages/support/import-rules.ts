@@ -26,6 +26,7 @@ export const ELEMENTS_RULES: PackageRules = {
   generated: { folders: [] },
   policy: { folders: ['protocol'] },
   rpc: { folders: ['protocol'] },
+  answering: { folders: [] },
   sandbox: { folders: ['protocol', 'policy'] },
   prelude: { folders: ['protocol', 'view'] },
   host: {
@@ -44,6 +45,7 @@ export const ELEMENTS_RULES: PackageRules = {
       'protocol',
       'policy',
       'rpc',
+      'answering',
       'generated',
       'mcp-app-dock',
       'mcp-app-elicitation',
@@ -54,7 +56,7 @@ export const ELEMENTS_RULES: PackageRules = {
   // It knows docked views by an interface, so frames can load it late.
   'mcp-app-dock': { folders: [], packages: ['lit'] },
   'mcp-app-elicitation': {
-    folders: ['protocol', 'policy'],
+    folders: ['protocol', 'policy', 'answering'],
     types: ['locales'],
     packages: ['lit'],
   },

@@ -103,6 +103,7 @@ const frame: Locale['frame'] = {
   agentFocus: 'ينتقل إلى {what}',
   agentStop: 'إيقاف',
   agentStopped: 'تم الإيقاف. لم يعد المساعد يستخدم هذا التطبيق.',
+  answerInForm: 'الإجابة في نموذج',
   askMessage: 'هل تريد نشر هذا نيابةً عنك؟',
   askModelContext: 'هل تريد مشاركة هذا مع النموذج؟',
   askSampling: 'هل تريد السماح لهذا التطبيق باستخدام النموذج؟',

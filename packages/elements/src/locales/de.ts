@@ -104,6 +104,7 @@ const frame: Locale['frame'] = {
   agentFocus: 'Geht zu {what}',
   agentStop: 'Anhalten',
   agentStopped: 'Angehalten. Der Assistent bedient diese App nicht mehr.',
+  answerInForm: 'In einem Formular antworten',
   askMessage: 'Das in Ihrem Namen senden?',
   askModelContext: 'Das dem Modell mitteilen?',
   askSampling: 'Diese App das Modell benutzen lassen?',

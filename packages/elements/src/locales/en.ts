@@ -3,6 +3,7 @@ import { DEFAULT_DOCK_LABELS } from '../mcp-app-dock/dock-labels.js';
 import { DEFAULT_ELICITATION_LABELS } from '../mcp-app-elicitation/elicitation-labels.js';
 import { DEFAULT_AGENT_LABELS } from '../mcp-app-frame/agent/agent-labels.js';
 import { DEFAULT_ASK_LABELS } from '../mcp-app-frame/ask/ask-labels.js';
+import { DEFAULT_QUESTION_LABELS } from '../mcp-app-frame/elicitation/question-labels.js';
 import { DEFAULT_FACE_LABELS, REASONS } from '../mcp-app-frame/faces/face-labels.js';
 import { DEFAULT_MODE_LABELS } from '../mcp-app-frame/modes/mode-labels.js';
 import { DEFAULT_REFERENCE_LABELS } from '../mcp-app-frame/registry/reference-labels.js';
@@ -19,6 +20,7 @@ export const en: Locale = {
     ...DEFAULT_DOCK_LABELS,
     ...DEFAULT_ASK_LABELS,
     ...DEFAULT_AGENT_LABELS,
+    ...DEFAULT_QUESTION_LABELS,
     ...DEFAULT_REFERENCE_LABELS,
     ...DEFAULT_RESULT_LABELS,
     ...DEFAULT_SIGN_IN_LABELS,

@@ -103,6 +103,7 @@ const frame: Locale['frame'] = {
   agentFocus: 'Va a {what}',
   agentStop: 'Detener',
   agentStopped: 'Detenido. El asistente ya no usa esta aplicación.',
+  answerInForm: 'Responder en un formulario',
   askMessage: '¿Publicar esto en tu nombre?',
   askModelContext: '¿Compartir esto con el modelo?',
   askSampling: '¿Permitir que esta aplicación use el modelo?',

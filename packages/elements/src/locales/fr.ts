@@ -103,6 +103,7 @@ const frame: Locale['frame'] = {
   agentFocus: 'Va à {what}',
   agentStop: 'Arrêter',
   agentStopped: 'Arrêté. L’assistant n’utilise plus cette application.',
+  answerInForm: 'Répondre dans un formulaire',
   askMessage: 'Envoyer ceci en votre nom ?',
   askModelContext: 'Partager ceci avec le modèle ?',
   askSampling: 'Laisser cette application utiliser le modèle ?',

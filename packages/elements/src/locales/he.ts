@@ -103,6 +103,7 @@ const frame: Locale['frame'] = {
   agentFocus: 'עובר אל {what}',
   agentStop: 'עצירה',
   agentStopped: 'נעצר. העוזר כבר לא משתמש באפליקציה הזאת.',
+  answerInForm: 'מענה בטופס',
   askMessage: 'לפרסם זאת בשמך?',
   askModelContext: 'לשתף זאת עם המודל?',
   askSampling: 'לאפשר לאפליקציה להשתמש במודל?',

@@ -103,6 +103,7 @@ const frame: Locale['frame'] = {
   agentFocus: 'Va a {what}',
   agentStop: 'Ferma',
   agentStopped: 'Fermato. L’assistente non usa più questa app.',
+  answerInForm: 'Rispondi in un modulo',
   askMessage: 'Pubblicare questo a tuo nome?',
   askModelContext: 'Condividere questo con il modello?',
   askSampling: 'Consentire a questa app di usare il modello?',

@@ -103,6 +103,7 @@ const frame: Locale['frame'] = {
   agentFocus: '{what} に移動',
   agentStop: '停止',
   agentStopped: '停止しました。アシスタントはこのアプリを操作していません。',
+  answerInForm: 'フォームで回答',
   askMessage: 'あなたに代わって投稿しますか？',
   askModelContext: 'この内容をモデルと共有しますか？',
   askSampling: 'このアプリにモデルの使用を許可しますか？',

@@ -102,6 +102,7 @@ const frame: Locale['frame'] = {
   agentFocus: '{what}(으)로 이동',
   agentStop: '중지',
   agentStopped: '중지했습니다. 어시스턴트가 더 이상 이 앱을 사용하지 않습니다.',
+  answerInForm: '양식에서 답변',
   askMessage: '사용자를 대신하여 게시하시겠습니까?',
   askModelContext: '이 내용을 모델과 공유하시겠습니까?',
   askSampling: '이 앱이 모델을 사용하도록 허용하시겠습니까?',

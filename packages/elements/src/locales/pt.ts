@@ -103,6 +103,7 @@ const frame: Locale['frame'] = {
   agentFocus: 'Vai para {what}',
   agentStop: 'Parar',
   agentStopped: 'Parado. O assistente não usa mais este aplicativo.',
+  answerInForm: 'Responder em um formulário',
   askMessage: 'Publicar isto em seu nome?',
   askModelContext: 'Compartilhar isto com o modelo?',
   askSampling: 'Deixar este aplicativo usar o modelo?',

@@ -102,6 +102,7 @@ const frame: Locale['frame'] = {
   agentFocus: '转到 {what}',
   agentStop: '停止',
   agentStopped: '已停止。助手不再使用此应用。',
+  answerInForm: '在表单中回答',
   askMessage: '以您的名义发布此内容吗？',
   askModelContext: '与模型共享此内容吗？',
   askSampling: '允许此应用使用模型吗？',

@@ -102,6 +102,7 @@ const frame: Locale['frame'] = {
   agentFocus: '前往 {what}',
   agentStop: '停止',
   agentStopped: '已停止。助理不再使用此應用程式。',
+  answerInForm: '在表單中回答',
   askMessage: '要以您的名義發布此內容嗎？',
   askModelContext: '要與模型分享此內容嗎？',
   askSampling: '要允許此應用程式使用模型嗎？',

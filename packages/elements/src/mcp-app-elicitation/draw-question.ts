@@ -28,6 +28,8 @@ export interface QuestionView extends FieldContext {
   readonly isDisabled: boolean;
   /** Whether the question is part of a form of the page, which has its own buttons. */
   readonly isInForm: boolean;
+  /** Whether the button that accepts works already. */
+  readonly isArmed: boolean;
   readonly actions: QuestionActions;
 }
 
@@ -72,12 +74,19 @@ function drawSummary({ problems, labels, language, actions }: QuestionView): Tem
 }
 
 function drawButtons(
-  { labels, actions }: QuestionView,
+  { labels, actions, isArmed }: QuestionView,
   type: 'submit' | 'button',
   accept: string,
 ): TemplateResult {
   return html`<div class="buttons">
-    <button class="accept" type=${type} @click=${actions.accept}>${accept}</button>
+    <button
+      class="accept"
+      type=${type}
+      aria-disabled=${isArmed ? nothing : 'true'}
+      @click=${actions.accept}
+    >
+      ${accept}
+    </button>
     <button type="button" @click=${actions.decline}>${labels.decline}</button>
     <button class="cancel" type="button" @click=${actions.cancel}>${labels.cancel}</button>
   </div>`;

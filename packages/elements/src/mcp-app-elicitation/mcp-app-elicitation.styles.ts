@@ -272,7 +272,8 @@ export const elicitationStyles = css`
     border-color: transparent;
     color: var(--_quiet);
   }
-  :disabled {
+  :disabled,
+  [aria-disabled='true'] {
     opacity: 0.6;
     cursor: default;
   }

@@ -19,6 +19,7 @@ import {
   McpAppElicitationShowEvent,
 } from './mcp-app-elicitation.events.js';
 import { elicitationStyles } from './mcp-app-elicitation.styles.js';
+import { QuestionGuard } from './question-guard.js';
 import { QuestionLine } from './question-line.js';
 import type { Asked, AskOptions } from './question-line.js';
 import { readQuestion } from './read-question.js';
@@ -84,6 +85,7 @@ export class McpAppElicitationElement extends LitElement {
   #problems: readonly FieldProblem[] = [];
   #opened: readonly OpenedAddress[] = [];
   #isDisabled = false;
+  readonly #guard = new QuestionGuard(this, () => this.requestUpdate());
   /** Whether the focus was in the question that is replaced. */
   #wasFocused = false;
   /** What had the focus before the user came here. */
@@ -191,11 +193,14 @@ export class McpAppElicitationElement extends LitElement {
     // It may be in a place with another language.
     this.#followLanguage();
     addEventListener('mcp-app-locale-change', this.#followLanguage);
+    // It may have been moved, with its question.
+    this.#watchInput();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('mcp-app-locale-change', this.#followLanguage);
+    this.#guard.stop();
     // An element that is moved is connected again by then.
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -233,6 +238,7 @@ export class McpAppElicitationElement extends LitElement {
     const next = this.#line.first ?? this.#given;
     if (next !== this.#shown) {
       this.#problems = [];
+      this.#guard.stop();
       this.#wasFocused = this.matches(':focus-within');
     }
     const mode = next?.question.mode;
@@ -271,10 +277,17 @@ export class McpAppElicitationElement extends LitElement {
       this.#shown = next;
       // The controls of another question may have been reused.
       this.#form?.reset();
+      this.#watchInput();
       if (hadQuestion && this.#wasFocused) this.#moveFocus();
       if (next) this.dispatchEvent(new McpAppElicitationShowEvent(next.params));
     }
     this.#reportToForm();
+  }
+
+  /** A question in a form of the page has the page's buttons. */
+  #watchInput(): void {
+    if (this.#shown && !this.#isInForm && this.isConnected) this.#guard.start();
+    else this.#guard.stop();
   }
 
   /** The language has changed, or a pack has arrived: problems that are shown are texts, too. */
@@ -323,13 +336,13 @@ export class McpAppElicitationElement extends LitElement {
       isInForm: this.#isInFormWith(asked),
       ...this.#texts,
       problems: this.#problems,
+      isArmed: this.#guard.isArmed,
       actions: this.#actions,
     };
   }
 
   #accept(event: MouseEvent): void {
-    // The second click of a double click was meant for the question before.
-    if (event.detail > 1) return event.preventDefault();
+    if (!this.#guard.accepts(event)) return event.preventDefault();
     const { question } = this.#shown ?? {};
     if (question?.mode !== 'url') return;
     const { url, elicitationId } = question;

@@ -1,6 +1,7 @@
 import type { DockLabels } from '../mcp-app-dock/dock-labels.js';
 import type { AgentLabels } from './agent/agent-labels.js';
 import type { AskLabels } from './ask/ask-labels.js';
+import type { QuestionLabels } from './elicitation/question-labels.js';
 import type { FaceLabels } from './faces/face-labels.js';
 import type { ReferenceLabels } from './registry/reference-labels.js';
 import type { ResultLabels } from './result/result-labels.js';
@@ -53,6 +54,7 @@ export interface FrameLabels
     DockLabels,
     AskLabels,
     AgentLabels,
+    QuestionLabels,
     ReferenceLabels,
     ResultLabels,
     SignInLabels {}

@@ -53,6 +53,7 @@ export type { FrameProperties } from './frame-properties.js';
 export type { FrameLabels, ModeLabels, SignInLabels } from './frame-labels.js';
 export { FrameGrants } from './ask/frame-grants.js';
 export type { AgentLabels } from './agent/agent-labels.js';
+export type { QuestionLabels } from './elicitation/question-labels.js';
 export type { AgentOutcome, DescribeOptions } from './agent/frame-agent.js';
 export type { AgentError, AgentErrorReason } from '../host/agent/agent-error.js';
 export type { AppToolOptions } from '../host/agent/call-for-agent.js';

@@ -17,6 +17,7 @@ import type { RequestOptions } from '../rpc/pending-request.js';
 import type { AgentOutcome, DescribeOptions } from './agent/frame-agent.js';
 import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
+import { elicitationModeOf } from './elicitation/elicitation-mode.js';
 import { frameContent } from './frame-content.js';
 import type { FrameTexts } from './frame-labels.js';
 import { FrameProperties } from './frame-properties.js';
@@ -282,6 +283,12 @@ export class McpAppFrameElement extends FrameProperties {
     return this.#controller.watch.add(listener);
   }
 
+  /**
+   * Whether a question of the server is open.
+   * @internal
+   */
+  isAsked = false;
+
   /** @internal */
   get texts(): FrameTexts {
     return { ...parts?.localeTexts(this), ...page.labels, ...this.labels };
@@ -334,10 +341,11 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   protected override render(): TemplateResult {
-    const { lifecycle, signIn } = this.#controller;
+    const { lifecycle, signIn, call } = this.#controller;
+    const isAnswering = this.isAsked || (call.isPending && elicitationModeOf(this) !== 'none');
     this.container.ariaBusy = `${lifecycle.isLoading}`;
     const asked = signIn.current?.render();
     return html`${asked}${page.registry?.render(this) ?? this.modes.stage}
-    ${frameContent(this, lifecycle, asked)}`;
+    ${frameContent(this, lifecycle, asked, isAnswering)}`;
   }
 }

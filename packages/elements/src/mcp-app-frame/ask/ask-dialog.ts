@@ -4,7 +4,7 @@ import type { Action } from '../../host/consent/action.js';
 import type { AskAnswer, AskContext } from '../../host/consent/ask.js';
 import type { HostContext } from '../../protocol/host-context.js';
 import { WithdrawnError } from '../../host/consent/ask.js';
-import { AnswerGuard, armingTime } from './answer-guard.js';
+import { AnswerGuard, armingTime } from '../../answering/answer-guard.js';
 import { detailsOf, iconOf, titleOf } from './ask-content.js';
 import { ASK_STYLES } from './ask-dialog.styles.js';
 import { DEFAULT_ASK_LABELS } from './ask-labels.js';
@@ -151,12 +151,12 @@ export async function askInDialog(
     };
     const reader = new QuestionReader(dialog, body, labels, language, showButtons);
     const guard = new AnswerGuard(
-      armingTime(context.withdrawn),
       (isNow) => {
         isArmed = isNow;
         showButtons();
       },
       open.signal,
+      { time: armingTime(context.withdrawn) },
     );
     // Denying is never delayed: it always works immediately.
     deny.addEventListener('click', () => dialog.close());

@@ -7,17 +7,23 @@ import type { SessionOptions } from '../../host/session/session-options.js';
 import type { View, ViewEngine } from '../../host/session/view-engine.js';
 import type { ElicitParams, ElicitResult } from '../../protocol/elicitation.js';
 import type { AppElicitationCapability } from '../../protocol/proposals/app-elicitation.js';
+import { plainLine } from '../../policy/texts/plain-text.js';
 import { boundedDelay } from '../../protocol/within-time.js';
 import { hostContextOf } from '../lifecycle/running-view.js';
 import type { ContextOwner } from '../lifecycle/running-view.js';
+import { element } from '../ask/build-element.js';
 import type { QuestionContext } from './elicitation-settings.js';
 import { FocusLoan } from './focus-loan.js';
 import type { QuestionedFrame } from './questioned-frame.js';
+import { DEFAULT_QUESTION_LABELS } from './question-labels.js';
 import { viewOptions } from './view-options.js';
 import { adoptQuestionStyles } from './question-area.styles.js';
 
 /** A view cannot cover the conversation; a taller one scrolls. */
 const MAX_HEIGHT = 800;
+
+/** The user wants to answer in the form of the page. */
+export class FormWantedError extends Error {}
 
 /** What the frame does for a view of its own, and not for this one. */
 const IGNORED: ReadonlySet<SessionEvent['type']> = new Set([
@@ -37,6 +43,7 @@ const IGNORED: ReadonlySet<SessionEvent['type']> = new Set([
  * Shows the view at this address until it has answered.
  * @param timeout milliseconds until it must have answered, from now: also for its start
  * @returns the checked answer
+ * @throws FormWantedError if the user wants to answer in a form
  * @throws Error if the view cannot be shown, closes, does not answer in time, or answers something else
  */
 export async function askByView(
@@ -47,8 +54,11 @@ export async function askByView(
   timeout: number,
 ): Promise<ElicitResult> {
   signal.throwIfAborted();
-  const box = document.createElement('div');
-  box.setAttribute('part', 'elicitation-view');
+  const box = element('div', { part: 'elicitation-view' });
+  const { answerInForm } = { ...DEFAULT_QUESTION_LABELS, ...frame.texts };
+  // Before the view, so that a view that does not let the focus out cannot keep the keyboard from it.
+  const toForm = element('button', { type: 'button', part: 'elicitation-form' }, answerInForm);
+  const area = element('div', { part: 'elicitation-app' }, toForm, box);
   adoptQuestionStyles(frame.shadowRoot!);
   const focus = new FocusLoan(frame);
   let view: View | undefined;
@@ -87,9 +97,14 @@ export async function askByView(
         if (event.type === 'audit') return frame.observe({ ...event, arguments: {} });
         return IGNORED.has(event.type) ? true : frame.observe(event);
       };
-      frame.modes.panel.append(box);
+      toForm.addEventListener('click', () => reject(new FormWantedError()));
+      frame.modes.panel.append(area);
       session = new viewOptions.Session!(
-        optionsFor(frame as ContextOwner & QuestionedFrame, box, uri, observe),
+        {
+          ...optionsFor(frame as ContextOwner & QuestionedFrame, box, uri, observe),
+          // What screen readers say where the view is entered.
+          title: plainLine(params.message, 120),
+        },
         async (): Promise<ViewEngine> => {
           const engine = await loadEngine();
           return { ...engine, mount: async (...given) => (view = await engine.mount(...given)) };
@@ -101,9 +116,9 @@ export async function askByView(
   } finally {
     clearTimeout(late);
     signal.removeEventListener('abort', abort);
-    const wasInside = box.contains(frame.shadowRoot!.activeElement);
+    const wasInside = area.contains(frame.shadowRoot!.activeElement);
     await session?.close('The question has ended.');
-    box.remove();
+    area.remove();
     focus.giveBack(wasInside);
   }
 }

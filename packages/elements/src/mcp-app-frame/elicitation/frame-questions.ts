@@ -23,7 +23,7 @@ import { boundedDelay, withinTime } from '../../protocol/within-time.js';
 import { RpcError } from '../../rpc/rpc-error.js';
 import { framesInPage } from '../frames-in-page.js';
 import { page } from '../page-settings.js';
-import { askByView } from './app-question.js';
+import { askByView, FormWantedError } from './app-question.js';
 import { elicitationModeOf } from './elicitation-mode.js';
 import type { QuestionContext } from './elicitation-settings.js';
 import { QuestionArea } from './question-area.js';
@@ -313,7 +313,7 @@ export class FrameQuestions implements CallQuestions {
     return this.#frame.modes.panel.isConnected && (this.#frame.checkVisibility?.() ?? true);
   }
 
-  /** Resolves with undefined if the view could not ask: then the frame does. */
+  /** Resolves with undefined if the view could not ask, or the user wants a form: then the frame asks. */
   async #askByView(
     uri: string,
     params: ElicitParams,
@@ -331,6 +331,7 @@ export class FrameQuestions implements CallQuestions {
       return await askByView(this.#frame, uri, params, context, left);
     } catch (error) {
       context.signal.throwIfAborted();
+      if (error instanceof FormWantedError) return undefined;
       const data = `A view could not ask the question of its server, so the frame does: ${errorText(error)}`;
       this.#frame.observe({ type: 'log', level: 'warning', logger: 'server', data });
       return undefined;
@@ -350,6 +351,8 @@ export class FrameQuestions implements CallQuestions {
   }
 
   #changed(): void {
+    this.#frame.isAsked = this.isAsking;
+    this.#frame.requestUpdate();
     for (const changed of this.#calls.values()) changed();
   }
 }

@@ -4,5 +4,7 @@ import type { FrameProperties } from '../frame-properties.js';
 /** The element that the questions belong to. */
 export interface QuestionedFrame extends FrameProperties {
   readonly modes: FrameProperties['modes'] & { readonly panel: HTMLElement };
+  /** Whether a question of the server is open. */
+  isAsked: boolean;
   observe(event: SessionEvent): boolean;
 }

@@ -188,7 +188,11 @@ function errorFace(frame: FacedFrame, error: AppError, appName: string): Templat
 }
 
 /** What is shown instead of a view; undefined if there is a view or nothing to show. */
-export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>): unknown {
+export function drawFace(
+  frame: FacedFrame,
+  lifecycle: FrameLifecycle<AppSession>,
+  isViewless: boolean,
+): unknown {
   clearTimeout(timers.get(frame));
   const { status, error, session, kept, isWaiting, isLoading } = lifecycle;
   const isShown = isWaiting || isLoading || status === 'error' || status === 'unconnected';
@@ -204,6 +208,10 @@ export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession
   // The toolbar already shows the name.
   const name = frame.inlineToolbar ? '' : appName;
   if (isWaiting) return skeleton(name, nothing);
+  if (isViewless) {
+    const running = invocationText(session?.tool ?? frame.tool, false) ?? labelsOf(frame).loading;
+    return skeleton(name, html`<span class="status">${running}</span>`, progressFace(frame));
+  }
   if (isLoading) return loadingFace(frame, lifecycle, name);
   if (status === 'unconnected') return html`<p>${labelsOf(frame).unconnected}</p>`;
   return error && errorFace(frame, error, appName);

@@ -26,6 +26,10 @@ export function parentOf(node: Element | Text): Element | null {
 
 /** Fields that are or were passwords: one that the user has made readable is still a password. */
 const passwords = new WeakSet<Node>();
+/** Documents whose fields have been watched since before the user could enter anything. */
+const watched = new WeakSet<Node>([document]);
+/** Types of fields that could have been a password before. */
+const READABLE = /^(text|search|email|tel|url|number)$/;
 
 /** Remembers from now on which fields were passwords, also in shadow roots that scripts attach. */
 export function watchPasswords(): void {
@@ -42,6 +46,20 @@ export function watchPasswords(): void {
     watch(root);
     return root;
   };
+  /** Documents in frames, as soon as they are loaded. They have no event when they are created. */
+  const watchFrames = (root: Document) =>
+    root.addEventListener(
+      'load',
+      ({ target }) => {
+        const { localName, contentDocument: inner } = target as HTMLIFrameElement;
+        if (localName !== 'iframe' || !inner || watched.has(inner)) return;
+        watch(inner);
+        watchFrames(inner);
+        if (!inner.defaultView?.navigator.userActivation?.hasBeenActive) watched.add(inner);
+      },
+      true,
+    );
+  watchFrames(document);
   // Roots of the parser are not attached by scripts: what the user enters there is noticed.
   addEventListener('input', (event) => event.composedPath().forEach(notePassword), true);
 }
@@ -55,6 +73,10 @@ function isPassword(element: Element): boolean {
   if ((element as HTMLInputElement).type === 'password') passwords.add(element);
   return (
     passwords.has(element) ||
+    // What it was before is not known.
+    (element.ownerDocument !== document &&
+      READABLE.test((element as HTMLInputElement).type) &&
+      !watched.has(element.getRootNode())) ||
     // A field whose characters are drawn as dots.
     /disc|circle|square/.test(styleOf(element).getPropertyValue('-webkit-text-security'))
   );

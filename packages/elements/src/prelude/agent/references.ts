@@ -2,9 +2,16 @@
 import { frameAround } from './exposure.js';
 
 const LETTERS = 'bcdfghjkmnpqrstvwxz';
-const letter = (): string => LETTERS[Math.floor(Math.random() * LETTERS.length)]!;
-/** Others in each document, so that a reference of an earlier document does not name another element in this one. */
-const prefix = letter() + letter() + letter();
+/** 19 letters each: two documents of a frame get the same ones once in 16 billion times. */
+const LENGTH = 8;
+
+/**
+ * Others in each document, so that a reference of an earlier document does not name another element in this one. Not from
+ * `Math.random`, which some views replace with one that repeats itself.
+ */
+const prefix = Array.from(crypto.getRandomValues(new Uint32Array(LENGTH)), (value) =>
+  LETTERS.charAt(value % LETTERS.length),
+).join('');
 
 const names = new WeakMap<Element, string>();
 const elements = new Map<string, WeakRef<Element>>();
