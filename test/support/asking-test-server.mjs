@@ -12,7 +12,7 @@ const inputSchema = { type: 'object' };
 const ui = { resourceUri: 'ui://test/app.html' };
 
 /**
- * `ask` asks with its argument `params`, and returns what the client answered; `askSilently` returns only how long the
+ * `ask` asks with its argument `params`, and returns what the client answered; `askWithoutView` has no view; `askSilently` returns only how long the
  * answer to the field "size" is. `complete` says that the user is done with
  * the address of the question with this id. `client` returns what the client declared.
  * @param lets whether views may ask
@@ -28,6 +28,7 @@ export async function startAskingServer(sdk, lets) {
     inputSchema,
     _meta: { ui },
   }));
+  tools.push({ name: 'askWithoutView', inputSchema });
   const work = {
     async ask({ params }, { elicit }) {
       counts.asked++;
@@ -44,6 +45,7 @@ export async function startAskingServer(sdk, lets) {
     complete: async ({ id }, { elicited }) => (await elicited(id)) ?? {},
     client: async (_, { client }) => client(),
   };
+  work.askWithoutView = work.ask;
   const handlers = {
     'tools/list': async () => ({ tools }),
     'tools/call': async ({ name, arguments: args = {} }, context) => {

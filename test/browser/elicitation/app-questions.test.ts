@@ -166,7 +166,10 @@ describe('a question that a view asks', () => {
     const logged: unknown[] = [];
     frame.addEventListener('mcp-app-log', ({ data }) => logged.push(data));
     const answered = viewAsks(frame, askedBy(VIEW, 'nothing'));
-    await eventually(() => viewOf(frame)?.querySelector('iframe'), 'the view is shown');
+    await eventually(
+      () => viewOf(frame)?.querySelector('iframe')?.title === QUESTION.message,
+      'the view is shown',
+    );
     const button = frame.shadowRoot!.querySelector<HTMLElement>('[part=elicitation-form]')!;
     assert.equal(button.textContent, 'Answer in a form');
     assert.isTrue(

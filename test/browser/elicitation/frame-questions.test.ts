@@ -169,6 +169,19 @@ describe('frames that ask', () => {
       toolInput: { params: QUESTION },
       elicitation: 'form',
     });
+    const form = await shownForm(frame);
+    press(form, 'Decline');
+    await eventually(() => frame.toolResult, 'the call has ended');
+    assert.deepEqual(frame.toolResult!.structuredContent, { action: 'decline' });
+  });
+
+  it('ask for a call of a tool without a view, which is no error while the call runs', async () => {
+    const frame = mountFrame({
+      server,
+      tool: 'askWithoutView',
+      toolInput: { params: QUESTION },
+      elicitation: 'form',
+    });
     const alerts: string[] = [];
     const look = () => {
       const alert = frame.shadowRoot!.querySelector<HTMLElement>('[role=alert]:not([hidden])');
@@ -181,11 +194,14 @@ describe('frames that ask', () => {
     });
     const form = await shownForm(frame);
     await eventually(() => frame.error?.reason === 'no-view', 'the tool has no view');
-    await frame.updateComplete;
-    assert.isEmpty(alerts, 'a tool without a view that asks is not an error');
+    await eventually(
+      () => frame.shadowRoot!.querySelector('[part=loading] .skeleton'),
+      'the frame says that the tool runs',
+    );
+    assert.isEmpty(alerts);
     press(form, 'Decline');
     await eventually(() => frame.toolResult, 'the call has ended');
-    assert.deepEqual(frame.toolResult!.structuredContent, { action: 'decline' });
+    await eventually(() => alerts.length > 0, 'then the frame says that there is no view');
   });
 
   it('have an empty live region in the page before they have text, so that their first question is announced', async () => {
