@@ -84,6 +84,7 @@ export const SLOW_FILES = [
   'test/security/answers.test.ts',
   'test/security/covered-dialog.test.ts',
   'test/security/question-tricks.test.ts',
+  'test/security/server-questions.test.ts',
   'test/security/storage.test.ts',
   'test/security/uninvited-modes.test.ts',
   'test/unit/conformance/relay.test.ts',

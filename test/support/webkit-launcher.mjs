@@ -24,6 +24,15 @@ const KEYS = {
 };
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
+/** One key, or several at once such as `Shift+Tab`. */
+function pressed(keys) {
+  const values = (keys.length > 1 ? keys.split('+') : [keys]).map((key) => KEYS[key] ?? key);
+  return [
+    ...values.map((value) => ({ type: 'keyDown', value })),
+    ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+  ];
+}
+
 export function webkitLauncher({ driver }) {
   const session = webkitSession(driver);
   let active;
@@ -57,10 +66,7 @@ export function webkitLauncher({ driver }) {
       act({
         type: 'key',
         id: 'keyboard',
-        actions: keys.flatMap((key) => [
-          { type: 'keyDown', value: KEYS[key] ?? key },
-          { type: 'keyUp', value: KEYS[key] ?? key },
-        ]),
+        actions: keys.flatMap(pressed),
       }),
     sendMouseMove: (_id, x, y) => pointer([moveTo(x, y)]),
     sendMouseClick: (_id, x, y, button = 'left') =>

@@ -55,7 +55,8 @@ describe('the keyboard across the border of a view', () => {
 
   async function walk(key: 'Tab' | 'Shift+Tab', ...names: string[]): Promise<void> {
     for (const name of names) {
-      if (key === 'Tab') await sendKeys({ press: 'Tab' });
+      // The driver of WebKitGTK cannot hold a key, but press several at once.
+      if (key === 'Tab' || engine === 'webkit') await sendKeys({ press: key });
       else {
         await sendKeys({ down: 'Shift' });
         await sendKeys({ press: 'Tab' });
@@ -68,8 +69,7 @@ describe('the keyboard across the border of a view', () => {
   it('Tab leads through the page and the view in order, and back', async () => {
     buttons[0]!.focus();
     await walk('Tab', 'first', 'last', 'after');
-    // The driver of WebKitGTK presses one key after the other.
-    if (engine !== 'webkit') await walk('Shift+Tab', 'last', 'first', 'before');
+    await walk('Shift+Tab', 'last', 'first', 'before');
   });
 
   it('F6 leaves the view at once, to where the page wants', async () => {

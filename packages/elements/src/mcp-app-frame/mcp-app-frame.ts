@@ -77,6 +77,8 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @csspart error - The box around the error slot.
  * @csspart signin - The box around the signin slot.
  * @csspart elicitation - The question of the server, below the view.
+ * @csspart elicitation-view - The view that asks a question of the server.
+ * @csspart elicitation-form - The button that shows a form instead of this view.
  * @csspart fallback - The box around the fallback slot.
  * @csspart result - The tool's result that is shown instead of a view, in a scrolling box.
  * @csspart panel - The toolbar and the view, shown in fullscreen, in a small window or in a dock.
