@@ -78,13 +78,12 @@ describe('questions of a server', () => {
   it('open nothing where their button was moved by the view under the pointer', async function () {
     for (let tries = 0; tries < 6; tries++) {
       const frame = await askingFrame();
-      await viewNotifies(frame, 'ui/notifications/size-changed', { height: 60 });
       const answered = viewAsks(frame, ADDRESS);
       const form = await shownForm(frame);
       const opened = openedBy(form);
       await armed(form);
       const { top } = acceptIn(form).getBoundingClientRect();
-      await viewNotifies(frame, 'ui/notifications/size-changed', { height: 160 });
+      await viewNotifies(frame, 'ui/notifications/size-changed', { height: 300 });
       await eventually(
         () => acceptIn(form).getBoundingClientRect().top > top + 50,
         'the view has moved it',

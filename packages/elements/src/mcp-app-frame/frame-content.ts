@@ -7,23 +7,19 @@ import type { FacedFrame } from './faces/loading.js';
 import type { FrameLifecycle } from './lifecycle/frame-lifecycle.js';
 import { resultOf } from './result/load-result.js';
 
-/**
- * @param signIn asks the user to sign in, instead of an error
- * @param isAnswering whether a tool runs that may ask the user. If it has no view, that is not an error yet
- */
+/** @param signIn asks the user to sign in, instead of an error */
 export function frameContent(
   frame: FacedFrame,
   lifecycle: FrameLifecycle<AppSession>,
   signIn: TemplateResult | undefined,
-  isAnswering: boolean,
 ): TemplateResult {
   const { status, isWaiting, session, error } = lifecycle;
-  const isViewless = isAnswering && status === 'error' && error?.reason === 'no-view';
+  const isViewless = frame.isAnswering && status === 'error' && error?.reason === 'no-view';
   const isLoading = lifecycle.isLoading || isViewless;
   const hasFailed = status === 'error' && !signIn && !isViewless;
   /** Whether the result is shown: instead of the view, or below one that does not get it. */
   const isPlain = hasFailed || status === 'plain' || status === 'unconnected';
-  const face = faceOf(frame, lifecycle, isViewless);
+  const face = faceOf(frame, lifecycle);
   const faceIf = (isDrawn: boolean) => (isDrawn ? face : nothing);
   return html`
     <div part="waiting" ?hidden=${!isWaiting}>${faceIf(isWaiting)}</div>

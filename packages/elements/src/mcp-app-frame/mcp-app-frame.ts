@@ -17,7 +17,6 @@ import type { RequestOptions } from '../rpc/pending-request.js';
 import type { AgentOutcome, DescribeOptions } from './agent/frame-agent.js';
 import { FrameGrants } from './ask/frame-grants.js';
 import { FocusGuardController } from './focus/focus-guard-controller.js';
-import { elicitationModeOf } from './elicitation/elicitation-mode.js';
 import { frameContent } from './frame-content.js';
 import type { FrameTexts } from './frame-labels.js';
 import { FrameProperties } from './frame-properties.js';
@@ -286,10 +285,10 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   /**
-   * Whether a question of the server is open.
+   * Whether a tool runs that may ask the user.
    * @internal
    */
-  isAsked = false;
+  isAnswering = false;
 
   /** @internal */
   get texts(): FrameTexts {
@@ -343,11 +342,10 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   protected override render(): TemplateResult {
-    const { lifecycle, signIn, call } = this.#controller;
-    const isAnswering = this.isAsked || (call.isPending && elicitationModeOf(this) !== 'none');
+    const { lifecycle, signIn } = this.#controller;
     this.container.ariaBusy = `${lifecycle.isLoading}`;
     const asked = signIn.current?.render();
     return html`${asked}${page.registry?.render(this) ?? this.modes.stage}
-    ${frameContent(this, lifecycle, asked, isAnswering)}`;
+    ${frameContent(this, lifecycle, asked)}`;
   }
 }

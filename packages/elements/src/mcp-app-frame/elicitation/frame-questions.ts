@@ -179,8 +179,10 @@ export class FrameQuestions implements CallQuestions {
   callBegan(changed: () => void): (isCancelled: boolean) => void {
     const call = (this.latestCall = ++calls);
     this.#calls.set(call, changed);
+    this.#showCalls();
     return (isCancelled) => {
       this.#calls.delete(call);
+      this.#showCalls();
       // A server that does not notice the cancellation would wait for the user.
       if (isCancelled && this.#calls.size === 0) this.end();
     };
@@ -350,9 +352,14 @@ export class FrameQuestions implements CallQuestions {
     return turn;
   }
 
-  #changed(): void {
-    this.#frame.isAsked = this.isAsking;
+  /** The frame does not show an error before it knows what the user is asked. */
+  #showCalls(): void {
+    this.#frame.isAnswering = this.isAsking || this.#calls.size > 0;
     this.#frame.requestUpdate();
+  }
+
+  #changed(): void {
+    this.#showCalls();
     for (const changed of this.#calls.values()) changed();
   }
 }

@@ -4,7 +4,7 @@ import type { FrameProperties } from '../frame-properties.js';
 /** The element that the questions belong to. */
 export interface QuestionedFrame extends FrameProperties {
   readonly modes: FrameProperties['modes'] & { readonly panel: HTMLElement };
-  /** Whether a question of the server is open. */
-  isAsked: boolean;
+  /** Whether a tool runs that may ask the user. */
+  isAnswering: boolean;
   observe(event: SessionEvent): boolean;
 }

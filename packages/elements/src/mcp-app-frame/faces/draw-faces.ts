@@ -188,11 +188,7 @@ function errorFace(frame: FacedFrame, error: AppError, appName: string): Templat
 }
 
 /** What is shown instead of a view; undefined if there is a view or nothing to show. */
-export function drawFace(
-  frame: FacedFrame,
-  lifecycle: FrameLifecycle<AppSession>,
-  isViewless: boolean,
-): unknown {
+export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>): unknown {
   clearTimeout(timers.get(frame));
   const { status, error, session, kept, isWaiting, isLoading } = lifecycle;
   const isShown = isWaiting || isLoading || status === 'error' || status === 'unconnected';
@@ -208,7 +204,7 @@ export function drawFace(
   // The toolbar already shows the name.
   const name = frame.inlineToolbar ? '' : appName;
   if (isWaiting) return skeleton(name, nothing);
-  if (isViewless) {
+  if (error?.reason === 'no-view' && frame.isAnswering) {
     const running = invocationText(session?.tool ?? frame.tool, false) ?? labelsOf(frame).loading;
     return skeleton(name, html`<span class="status">${running}</span>`, progressFace(frame));
   }

@@ -5,20 +5,15 @@ import type { FrameLifecycle } from '../lifecycle/frame-lifecycle.js';
 import { QUIET_MS } from './loading.js';
 import type { FacedFrame } from './loading.js';
 
-type Draw = (
-  frame: FacedFrame,
-  lifecycle: FrameLifecycle<AppSession>,
-  isViewless: boolean,
-) => unknown;
+type Draw = (frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>) => unknown;
 
 let draw: Draw | undefined;
 
 /** Used if that code cannot be loaded, so that an offline page still shows the error. */
-const plainFace: Draw = ({ title, texts, retry }, { error }, isViewless) => {
+const plainFace: Draw = ({ title, texts, retry }, { error }) => {
   const label = texts.retry ?? 'Try again';
   return (
     error &&
-    !isViewless &&
     html`<p>${error.message} ${error.hint}</p>
       <button type="button" aria-label=${title ? `${label}: ${title}` : nothing} @click=${retry}>
         ${label}
@@ -34,16 +29,9 @@ function load(frame: FacedFrame): void {
   void loaded.then(() => frame.requestUpdate());
 }
 
-/**
- * What is shown instead of a view in this state; undefined until the code is loaded.
- * @param isViewless whether a tool without a view still runs
- */
-export function faceOf(
-  frame: FacedFrame,
-  lifecycle: FrameLifecycle<AppSession>,
-  isViewless: boolean,
-): unknown {
-  if (draw) return draw(frame, lifecycle, isViewless);
+/** What is shown instead of a view in this state; undefined until the code is loaded. */
+export function faceOf(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession>): unknown {
+  if (draw) return draw(frame, lifecycle);
   const { status, isWaiting } = lifecycle;
   if (lifecycle.isLoading) {
     setTimeout(() => lifecycle.isLoading && load(frame), QUIET_MS);
