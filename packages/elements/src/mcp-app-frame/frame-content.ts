@@ -13,10 +13,9 @@ export function frameContent(
   lifecycle: FrameLifecycle<AppSession>,
   signIn: TemplateResult | undefined,
 ): TemplateResult {
-  const { status, isWaiting, session, error } = lifecycle;
-  const isViewless = frame.isAnswering && status === 'error' && error?.reason === 'no-view';
-  const isLoading = lifecycle.isLoading || isViewless;
-  const hasFailed = status === 'error' && !signIn && !isViewless;
+  const { status, isWaiting, session } = lifecycle;
+  const isLoading = lifecycle.isLoading || !!frame.isViewless?.();
+  const hasFailed = status === 'error' && !signIn && !isLoading;
   /** Whether the result is shown: instead of the view, or below one that does not get it. */
   const isPlain = hasFailed || status === 'plain' || status === 'unconnected';
   const face = faceOf(frame, lifecycle);

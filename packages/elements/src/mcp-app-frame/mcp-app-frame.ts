@@ -285,10 +285,10 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   /**
-   * Whether a tool runs that may ask the user.
+   * Whether a tool without a view runs that may ask the user.
    * @internal
    */
-  isAnswering = false;
+  declare isViewless: (() => boolean) | undefined;
 
   /** @internal */
   get texts(): FrameTexts {

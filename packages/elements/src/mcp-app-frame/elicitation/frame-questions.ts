@@ -112,6 +112,9 @@ export class FrameQuestions implements CallQuestions {
   constructor(frame: QuestionedFrame, identity: Identity) {
     this.#frame = frame;
     this.identity = identity;
+    // The frame shows no error before it knows what the user is asked.
+    frame.isViewless = () =>
+      frame.error?.reason === 'no-view' && (this.isAsking || this.#calls.size > 0);
   }
 
   get isAsking(): boolean {
@@ -179,10 +182,10 @@ export class FrameQuestions implements CallQuestions {
   callBegan(changed: () => void): (isCancelled: boolean) => void {
     const call = (this.latestCall = ++calls);
     this.#calls.set(call, changed);
-    this.#showCalls();
+    this.#frame.requestUpdate();
     return (isCancelled) => {
       this.#calls.delete(call);
-      this.#showCalls();
+      this.#frame.requestUpdate();
       // A server that does not notice the cancellation would wait for the user.
       if (isCancelled && this.#calls.size === 0) this.end();
     };
@@ -352,14 +355,8 @@ export class FrameQuestions implements CallQuestions {
     return turn;
   }
 
-  /** The frame does not show an error before it knows what the user is asked. */
-  #showCalls(): void {
-    this.#frame.isAnswering = this.isAsking || this.#calls.size > 0;
-    this.#frame.requestUpdate();
-  }
-
   #changed(): void {
-    this.#showCalls();
+    this.#frame.requestUpdate();
     for (const changed of this.#calls.values()) changed();
   }
 }

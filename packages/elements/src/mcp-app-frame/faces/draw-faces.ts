@@ -204,7 +204,7 @@ export function drawFace(frame: FacedFrame, lifecycle: FrameLifecycle<AppSession
   // The toolbar already shows the name.
   const name = frame.inlineToolbar ? '' : appName;
   if (isWaiting) return skeleton(name, nothing);
-  if (error?.reason === 'no-view' && frame.isAnswering) {
+  if (frame.isViewless?.()) {
     const running = invocationText(session?.tool ?? frame.tool, false) ?? labelsOf(frame).loading;
     return skeleton(name, html`<span class="status">${running}</span>`, progressFace(frame));
   }

@@ -9,8 +9,8 @@ export interface FacedFrame extends FrameProperties {
   readonly tasks?: readonly FrameTask[] | undefined;
   /** What is shown, if the server has another version of it and nobody has declined it. */
   outdated?: AppResource | undefined;
-  /** Whether a tool runs that may ask the user. If it has no view, that is not an error yet. */
-  readonly isAnswering: boolean;
+  /** Whether a tool without a view runs that may ask the user: that is not an error yet. */
+  readonly isViewless?: (() => boolean) | undefined;
   reload(): void;
 }
 
