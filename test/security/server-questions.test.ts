@@ -34,13 +34,24 @@ describe('questions of a server', () => {
   });
   afterEach(removeFrames);
 
-  const askingFrame = (): Promise<McpAppFrameElement> =>
-    readyFrame({
+  const sizeOf = (frame: McpAppFrameElement, height: number) =>
+    viewNotifies(frame, 'ui/notifications/size-changed', { height });
+
+  /** A frame whose question is inside of the window. */
+  async function askingFrame(): Promise<McpAppFrameElement> {
+    const frame = await readyFrame({
       resourceUri: 'ui://test/app.html',
       server,
       elicitation: 'form',
       limits: { appToolTimeout: 120_000 },
     });
+    // Until the view has reported its own height for the last time.
+    await eventually(async () => {
+      await sizeOf(frame, 120);
+      return frame.offsetHeight < 160;
+    }, 'the view is small');
+    return frame;
+  }
 
   /** The addresses that are opened. */
   function openedBy(form: McpAppElicitationElement): string[] {
@@ -83,11 +94,10 @@ describe('questions of a server', () => {
       const opened = openedBy(form);
       await armed(form);
       const { top } = acceptIn(form).getBoundingClientRect();
-      await viewNotifies(frame, 'ui/notifications/size-changed', { height: 300 });
-      await eventually(
-        () => acceptIn(form).getBoundingClientRect().top > top + 50,
-        'the view has moved it',
-      );
+      await eventually(async () => {
+        await sizeOf(frame, 240);
+        return acceptIn(form).getBoundingClientRect().top > top + 50;
+      }, 'the view has moved it');
       const moved = performance.now();
       await clickOn(acceptIn(form));
       const isInTime = performance.now() - moved < ARMING_MS / 2;

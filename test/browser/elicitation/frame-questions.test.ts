@@ -195,7 +195,7 @@ describe('frames that ask', () => {
     const form = await shownForm(frame);
     await eventually(() => frame.error?.reason === 'no-view', 'the tool has no view');
     await eventually(
-      () => frame.shadowRoot!.querySelector('[part=loading] .skeleton'),
+      () => frame.shadowRoot!.querySelector('[part=error] .skeleton'),
       'the frame says that the tool runs',
     );
     assert.isEmpty(alerts);

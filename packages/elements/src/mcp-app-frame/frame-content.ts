@@ -13,9 +13,8 @@ export function frameContent(
   lifecycle: FrameLifecycle<AppSession>,
   signIn: TemplateResult | undefined,
 ): TemplateResult {
-  const { status, isWaiting, session } = lifecycle;
-  const isLoading = lifecycle.isLoading || !!frame.isViewless?.();
-  const hasFailed = status === 'error' && !signIn && !isLoading;
+  const { status, isWaiting, isLoading, session } = lifecycle;
+  const hasFailed = status === 'error' && !signIn;
   /** Whether the result is shown: instead of the view, or below one that does not get it. */
   const isPlain = hasFailed || status === 'plain' || status === 'unconnected';
   const face = faceOf(frame, lifecycle);

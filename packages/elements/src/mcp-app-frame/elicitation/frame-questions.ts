@@ -182,10 +182,10 @@ export class FrameQuestions implements CallQuestions {
   callBegan(changed: () => void): (isCancelled: boolean) => void {
     const call = (this.latestCall = ++calls);
     this.#calls.set(call, changed);
-    this.#frame.requestUpdate();
+    this.#showCalls();
     return (isCancelled) => {
       this.#calls.delete(call);
-      this.#frame.requestUpdate();
+      this.#showCalls();
       // A server that does not notice the cancellation would wait for the user.
       if (isCancelled && this.#calls.size === 0) this.end();
     };
@@ -355,8 +355,15 @@ export class FrameQuestions implements CallQuestions {
     return turn;
   }
 
-  #changed(): void {
+  /** What the frame says of a tool without a view is not an alert while the tool runs. */
+  #showCalls(): void {
+    const error = this.#frame.shadowRoot?.querySelector('[part=error]');
+    if (error) error.role = this.isAsking || this.#calls.size > 0 ? 'status' : 'alert';
     this.#frame.requestUpdate();
+  }
+
+  #changed(): void {
+    this.#showCalls();
     for (const changed of this.#calls.values()) changed();
   }
 }
