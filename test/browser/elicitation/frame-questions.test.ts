@@ -175,7 +175,7 @@ describe('frames that ask', () => {
     assert.deepEqual(frame.toolResult!.structuredContent, { action: 'decline' });
   });
 
-  it('ask for a call of a tool without a view, which is no error while the call runs', async () => {
+  it('ask for a call of a tool without a view, which is not an error while the call runs', async () => {
     const frame = mountFrame({
       server,
       tool: 'askWithoutView',
