@@ -59,6 +59,7 @@ export async function fuzzConsent({
   // Otherwise they would be loaded with the first download, copy or task, in the middle of a sequence.
   await import('../../../packages/elements/src/host/requests/file-saver.js');
   await import('../../../packages/elements/src/host/requests/copy/copy-request.js');
+  await import('../../../packages/elements/src/host/requests/view-subscriptions.js');
   await import('../../../packages/elements/src/host/tasks/follow-call.js');
   await import('@modelcontextprotocol/client');
   await import('@modelcontextprotocol/ext-tasks/client');

@@ -60,6 +60,45 @@ it('opens again only after the end has been confirmed', async () => {
   await second;
 });
 
+it('asks for nothing if all who wait leave before it is sent, and again for who comes then', async () => {
+  const { shared, log, settle } = source();
+  const left = new AbortController();
+  const first = shared.subscribe('x://a', vi.fn(), left.signal);
+  left.abort(new Error('left'));
+  await expect(first).rejects.toThrow('left');
+  expect([log, shared.uris]).toEqual([[], []]);
+  const second = shared.subscribe('x://a', vi.fn());
+  await settle();
+  await second;
+  expect(log).toEqual(['open x://a']);
+});
+
+it('is closed if all who wait leave while it is opened, and stays open for others', async () => {
+  const { shared, log, settle, flush } = source();
+  const left = new AbortController();
+  const first = shared.subscribe('x://a', vi.fn(), left.signal);
+  await flush();
+  left.abort(new Error('left'));
+  const heard = vi.fn();
+  const second = shared.subscribe('x://a', heard);
+  await settle();
+  await expect(first).rejects.toThrow('left');
+  await second;
+  shared.updated('x://a');
+  expect(heard).toHaveBeenCalledOnce();
+  expect(log).toEqual(['open x://a']);
+
+  const alone = shared.subscribe('x://b', vi.fn(), left.signal);
+  await expect(alone, 'aborted before').rejects.toThrow('left');
+  const late = new AbortController();
+  const third = shared.subscribe('x://b', vi.fn(), late.signal);
+  await flush();
+  late.abort(new Error('late'));
+  await settle();
+  await expect(third).rejects.toThrow('late');
+  expect(log).toEqual(['open x://a', 'open x://b', 'close x://b']);
+});
+
 it('rejects all who wait for a resource that is refused, and asks again for the next', async () => {
   const { shared, log, settle, flush } = source();
   const both = [shared.subscribe('x://a', vi.fn()), shared.subscribe('x://a', vi.fn())];

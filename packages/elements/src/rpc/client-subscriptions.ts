@@ -53,8 +53,8 @@ export class ClientSubscriptions {
   }
 
   /** Calls the listener for each update. Resolves with a function that ends this. Rejects if the server refuses. */
-  subscribe(uri: string, listener: () => void): Promise<() => void> {
-    return this.#shared.subscribe(uri, listener);
+  subscribe(uri: string, listener: () => void, signal?: AbortSignal): Promise<() => void> {
+    return this.#shared.subscribe(uri, listener, signal);
   }
 
   /** The same for a resource that another client followed. The listener is called once when this one has it. */

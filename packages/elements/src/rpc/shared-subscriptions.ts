@@ -82,19 +82,31 @@ export class SharedSubscriptions {
     return [...this.#shared.keys()];
   }
 
-  /** Calls the listener for each update. Resolves with a function that ends this. Rejects if the server refuses. */
-  async subscribe(uri: string, listener: () => void): Promise<() => void> {
+  /**
+   * Calls the listener for each update. Resolves with a function that ends this. Rejects if the server refuses.
+   * @param signal aborts the wait. A resource that nobody waits for any more is not subscribed to
+   */
+  async subscribe(uri: string, listener: () => void, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
     const shared = this.#shared.get(uri) ?? this.#open(uri);
     // A function of its own, because the same one may listen twice.
     const own = () => listener();
     shared.listeners.add(own);
+    const leave = () => void shared.listeners.delete(own);
+    signal?.addEventListener('abort', leave);
     try {
       await shared.opened;
       // Others wait until the server has the resource again. Who comes now asks for it.
-      if (shared.condition === 'refused') await this.#source.open(uri);
+      if (shared.condition === 'refused' && !signal?.aborted) await this.#source.open(uri);
     } catch (error) {
-      shared.listeners.delete(own);
-      throw error;
+      leave();
+      throw signal?.aborted ? signal.reason : error;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+    if (signal?.aborted) {
+      if (shared.listeners.size === 0) this.#close(uri, shared);
+      throw signal.reason;
     }
     if (shared.condition === 'refused') {
       shared.condition = 'live';
@@ -234,11 +246,16 @@ export class SharedSubscriptions {
   }
 
   #open(uri: string): Shared {
+    const listeners: Shared['listeners'] = new Set();
     const open = async () => {
       await this.#closing.get(uri);
+      if (listeners.size === 0) {
+        this.#shared.delete(uri);
+        throw new Error('Nobody listens any more.');
+      }
       await this.#source.open(uri);
     };
-    const shared: Shared = { listeners: new Set(), opened: open(), condition: 'live' };
+    const shared: Shared = { listeners, opened: open(), condition: 'live' };
     this.#shared.set(uri, shared);
     // After those who wait for it have left.
     void shared.opened

@@ -126,6 +126,40 @@ describe('a view', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('asks for nothing if it cancels its request first, unless another request waits for the same', async () => {
+    let decide: (answer: 'allow') => void = () => {};
+    const decided = () => new Promise<'allow'>((resolve) => (decide = resolve));
+    const { link, update, count } = liveLink();
+    const subscribed = vi.fn(link.subscribe!);
+    const view = await connected({
+      link: { ...link, subscribe: subscribed },
+      consent: () => ({ policy: decided }),
+    });
+    const ask = (signal?: AbortSignal) =>
+      view.view.request('resources/subscribe', { uri: A }, signal && { signal });
+    const cancelled = new AbortController();
+    const first = ask(cancelled.signal);
+    first.catch(() => {});
+    await view.settle();
+    cancelled.abort();
+    await view.settle();
+    decide('allow');
+    await view.settle();
+    expect([subscribed.mock.calls.length, count()]).toEqual([0, 0]);
+
+    const again = new AbortController();
+    const [second, third] = [ask(again.signal), ask()];
+    second.catch(() => {});
+    await view.settle();
+    again.abort();
+    await view.settle();
+    decide('allow');
+    expect(await third).toEqual({});
+    update(A);
+    await view.settle();
+    expect([view.heard, count()]).toEqual([[A], 1]);
+  });
+
   it('may listen to as many resources as the limit says', async () => {
     const { link, count } = liveLink();
     const { subscribe, unsubscribe } = await connected({ link, limits: { maxSubscriptions: 2 } });

@@ -30,8 +30,16 @@ function open(answers: Record<string, (object | Error)[]>, support = V2) {
   );
   const dispatch = (method: string) =>
     port.dispatch({ method, params: { taskId: 't', inputResponses } }) as Promise<unknown>;
-  return { dispatch, sent };
+  return { dispatch, port, sent };
 }
+
+it('sends nothing for a call that was cancelled before the package sends it', async () => {
+  const { port, sent } = open({ 'tools/call': [{ content: [] }] });
+  const signal = AbortSignal.abort(new Error('cancelled'));
+  const call = port.dispatch({ method: 'tools/call', params: { name: 'pay' } }, { signal });
+  await expect(call).rejects.toThrow('cancelled');
+  expect(sent).toEqual([]);
+});
 
 describe('an answer of the user whose receipt is lost', () => {
   it('is not sent again if the task no longer waits for it', async () => {

@@ -18,6 +18,7 @@ import type {
   ListKind,
   ServerCapabilities,
   ServerLink,
+  SubscribeOptions,
 } from './server-link.js';
 
 // Loose on purpose: the SDKs type their params with their own schemas, which differ in ways that do not affect the
@@ -119,9 +120,13 @@ class ClientLink implements ServerLink {
     return this.#changes.listen(listener);
   }
 
-  async subscribe(uri: string, updated: () => void): Promise<() => void> {
+  async subscribe(
+    uri: string,
+    updated: () => void,
+    { signal }: SubscribeOptions = {},
+  ): Promise<() => void> {
     this.#tap();
-    return (await this.#loadUpdates()).subscribe(uri, updated);
+    return (await this.#loadUpdates()).subscribe(uri, updated, signal);
   }
 
   #loadUpdates(): Promise<ClientSubscriptions> {

@@ -3,12 +3,7 @@ import type { Implementation } from '../../protocol/mcp.js';
 import type { TaskSupport } from '../../protocol/tasks/server-tasks.js';
 import { authRequired } from '../auth/auth-required.js';
 import type { SignInWait } from '../auth/auth-source.js';
-import type {
-  LinkRequestOptions,
-  ListKind,
-  ServerCapabilities,
-  ServerLink,
-} from './server-link.js';
+import type { ListKind, ServerCapabilities, ServerLink, SubscribeOptions } from './server-link.js';
 
 export class FrameLink implements ServerLink {
   /** All frames of a connection share its lists, so a request for a list does not wait for a sign-in. */
@@ -50,9 +45,12 @@ export class FrameLink implements ServerLink {
   async subscribe(
     uri: string,
     updated: () => void,
-    { signal }: Pick<LinkRequestOptions, 'signal'> = {},
+    options: SubscribeOptions = {},
   ): Promise<() => void> {
-    const stop = await this.#signedIn(() => this.shared.subscribe!(uri, updated), signal);
+    const stop = await this.#signedIn(
+      () => this.shared.subscribe!(uri, updated, options),
+      options.signal,
+    );
     const own = this.#untilClosed(stop);
     // The frame was removed in the meantime.
     if (!this.#release) own();

@@ -11,7 +11,7 @@ import { LIST_KINDS, ListChanges } from './list-changes.js';
 import { clientLink } from './client-link.js';
 import type { McpClient } from './client-link.js';
 import { clarifyServerError, noUpdatesText } from './server-error-text.js';
-import type { ListKind, ServerCapabilities, ServerLink } from './server-link.js';
+import type { ListKind, ServerCapabilities, ServerLink, SubscribeOptions } from './server-link.js';
 
 /** A client that the link created, and therefore closes. */
 export interface OwnClient extends McpClient {
@@ -121,8 +121,12 @@ export class RejoiningLink implements ServerLink {
     return this.#changes.listen(listener);
   }
 
-  subscribe(uri: string, updated: () => void): Promise<() => void> {
-    return this.#updates.subscribe(uri, updated);
+  subscribe(
+    uri: string,
+    updated: () => void,
+    { signal }: SubscribeOptions = {},
+  ): Promise<() => void> {
+    return this.#updates.subscribe(uri, updated, signal);
   }
 
   onTrouble(listener: (reason: string) => void): () => void {

@@ -15,6 +15,9 @@ export interface LinkRequestOptions {
   view?: TracedView | undefined;
 }
 
+/** If the signal aborts, the wait ends with its reason: nobody is asked to sign in, and nothing more is sent. */
+export type SubscribeOptions = Pick<LinkRequestOptions, 'signal'>;
+
 /** What tracing gets of a view's request, and what it tells. */
 export interface TracedView {
   /** Its `_meta`, which is not sent on. */
@@ -60,7 +63,10 @@ export interface ServerLink {
   readonly serverInfo: Implementation | undefined;
   /** How the server's tool calls can become tasks; undefined if they cannot. Known once `ready` resolved. */
   readonly tasks?: TaskSupport | undefined;
-  /** Sends a request to the server. Resolves with its result as it is; rejects with the server's error. */
+  /**
+   * Sends a request to the server. Resolves with its result as it is; rejects with the server's error. If the signal has
+   * aborted, nothing is sent.
+   */
   request<Method extends keyof LinkRequests>(
     method: Method,
     params: LinkRequests[Method]['params'],
@@ -71,14 +77,9 @@ export interface ServerLink {
   /**
    * Calls the listener when this resource has changed, or may have changed during an interruption. Resolves with a
    * function that ends this; rejects if the server refuses. One subscription at the server serves all listeners. Absent
-   * if the link cannot do this; `capabilities.resources.subscribe` says whether the server can. If the signal aborts, a
-   * link that waits for a sign-in rejects with its reason, and asks nobody any more.
+   * if the link cannot do this; `capabilities.resources.subscribe` says whether the server can.
    */
-  subscribe?(
-    uri: string,
-    updated: () => void,
-    options?: Pick<LinkRequestOptions, 'signal'>,
-  ): Promise<() => void>;
+  subscribe?(uri: string, updated: () => void, options?: SubscribeOptions): Promise<() => void>;
   /**
    * Calls the listener when a part of the connection ends for good while requests still work, with a sentence that says
    * what no longer works; returns a function that removes it.

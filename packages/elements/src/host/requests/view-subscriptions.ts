@@ -18,6 +18,8 @@ type SubscribeHandler = NonNullable<HostHandlers['subscribeResource']>;
 interface Subscribed {
   /** The answer that the view waits for. */
   opened: Promise<object>;
+  /** The requests that wait for it. */
+  waiting: number;
   isOver: boolean;
   /** Aborts when it is over, so that nobody is asked to sign in for it. */
   readonly ending: AbortController;
@@ -85,18 +87,30 @@ export class ViewSubscriptions {
   /** `resources/subscribe` */
   subscribe(params: Record<string, unknown>, request: ViewRequest): Promise<object> {
     const { uri } = checkReadResource(params, 'resources/subscribe');
-    const known = this.#subscribed.get(uri);
-    if (known) return known.opened;
+    const { signal } = request.context;
+    // The code was loaded in the meantime.
+    signal.throwIfAborted();
+    const own = this.#subscribed.get(uri) ?? this.#start(uri, request);
+    own.waiting++;
+    signal.addEventListener('abort', () => {
+      if (--own.waiting === 0 && !own.stop && !own.isOver) this.#end(uri);
+    });
+    return own.opened;
+  }
+
+  #start(uri: string, request: ViewRequest): Subscribed {
     const { maxSubscriptions } = this.#limits;
     if (this.#subscribed.size >= maxSubscriptions)
       throw tooManyRequests(
         `The view listens to ${maxSubscriptions} resources (limits.maxSubscriptions). Unsubscribe from some.`,
       );
-    const own = { isOver: false, ending: new AbortController() } as Subscribed;
+    const own = { waiting: 0, isOver: false, ending: new AbortController() } as Subscribed;
     this.#subscribed.set(uri, own);
-    own.opened = this.#open(uri, own, request);
+    // Other requests may wait for the same subscription, so it does not end with the first one.
+    const context = { ...request.context, signal: own.ending.signal };
+    own.opened = this.#open(uri, own, { ...request, context });
     own.opened.catch(() => this.#subscribed.get(uri) === own && this.#subscribed.delete(uri));
-    return own.opened;
+    return own;
   }
 
   /** `resources/unsubscribe` */
@@ -127,7 +141,7 @@ export class ViewSubscriptions {
         // The view knows the resource by the name that it asked for.
         const updated = () => this.#updated(asked, own);
         const stop = await (handler
-          ? sharedBy(handler, this.#scope).subscribe(uri, updated)
+          ? sharedBy(handler, this.#scope).subscribe(uri, updated, own.ending.signal)
           : link!.subscribe!(uri, updated, { signal: own.ending.signal }));
         own.stop = stop;
         if (own.isOver) stop();

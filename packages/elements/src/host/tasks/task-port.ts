@@ -113,7 +113,9 @@ export function taskPort(
     signal: AbortSignal | undefined,
   ): Promise<WireResult> => {
     const { method, params } = request;
-    const sendOnce = (name = method, given: object = params) => {
+    const sendOnce = async (name = method, given: object = params): Promise<WireResult> => {
+      // The package takes a moment before it sends.
+      signal?.throwIfAborted();
       // Later progress arrives with the questions about the task.
       const hasProgress = name === 'tools/call' || name === 'tasks/get';
       const isCall = name === 'tools/call';

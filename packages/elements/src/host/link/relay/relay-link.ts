@@ -14,7 +14,7 @@ import type {
 import { JsonRpcPeer } from '../../../rpc/json-rpc-peer.js';
 import { RpcError } from '../../../rpc/rpc-error.js';
 import { SharedSubscriptions } from '../../../rpc/shared-subscriptions.js';
-import type { LinkRequestOptions, ListKind, ServerLink } from '../server-link.js';
+import type { LinkRequestOptions, ListKind, ServerLink, SubscribeOptions } from '../server-link.js';
 import { noUpdatesText } from '../server-error-text.js';
 import { LIST_KINDS, ListChanges } from '../list-changes.js';
 import { sourceOf } from '../../auth/auth-source.js';
@@ -131,8 +131,12 @@ class Link implements RelayLink {
     return this.#changes.listen(listener);
   }
 
-  subscribe(uri: string, updated: () => void): Promise<() => void> {
-    return this.#updates.subscribe(uri, updated);
+  subscribe(
+    uri: string,
+    updated: () => void,
+    { signal }: SubscribeOptions = {},
+  ): Promise<() => void> {
+    return this.#updates.subscribe(uri, updated, signal);
   }
 
   onTrouble(listener: (reason: string) => void): () => void {
