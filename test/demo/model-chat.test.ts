@@ -215,6 +215,35 @@ describe('mcp-app dev with a model', () => {
     expect(await page.$(`${LAST} .ask`)).toBeNull();
   });
 
+  it('keeps a question in sight that comes below a text', async () => {
+    api.will((answer) =>
+      answer
+        .text('I look.\n\n- One\n- Two\n- Three\n- Four')
+        .call(0, 'throw-away', '{"tea":"assam"}')
+        .end('tool_calls'),
+    );
+    const { width, height } = page.viewport()!;
+    await page.setViewport({ width: 390, height: 560 });
+    await say('Throw assam away');
+    await reads(page, `${LAST} .ask`, 'May the model run');
+    await page.waitForFunction(
+      (selector) => {
+        const buttons = document.querySelector(selector)!.getBoundingClientRect();
+        return buttons.bottom < document.querySelector('#scroll')!.getBoundingClientRect().bottom;
+      },
+      {},
+      `${LAST} .ask .offers`,
+    );
+    // It stays there: the text above was drawn last.
+    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 200)));
+    const isSeen = await page.$eval(`${LAST} .ask .offers`, (buttons) => {
+      const { bottom } = document.querySelector('#scroll')!.getBoundingClientRect();
+      return buttons.getBoundingClientRect().bottom < bottom;
+    });
+    await page.setViewport({ width, height });
+    expect(isSeen).toBe(true);
+  });
+
   it('stops an answer with Escape, keeps what was said, and ends the request', async () => {
     let closed: Promise<unknown> | undefined;
     api.will(

@@ -134,10 +134,11 @@ function offerTools(): void {
   void stored.update();
   suggestions.offer(list.servers);
   if (!welcome)
-    showToolCards(list.servers, {
-      pick: pickTool,
-      run: (server, tool) => runByUser(server, tool, {}),
-    });
+    showToolCards(
+      list.servers,
+      { pick: pickTool, run: (server, tool) => runByUser(server, tool, {}) },
+      model?.name,
+    );
   composer.offer([
     ...choicesOfServers(list.servers, runByUser),
     ...choicesOfApps(appTools, runAppTool),

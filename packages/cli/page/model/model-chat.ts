@@ -165,7 +165,9 @@ export class ModelChat {
       beginUnknown: (name) => beginUnknown(name, exchange),
       showText(shown) {
         if (!text) {
-          const begun = (text = new ModelText(() => exchange.follow(begun.element)));
+          // The end of a text may be drawn after the call below it has begun.
+          const isLast = () => begun.element.nextElementSibling === waiting;
+          const begun = (text = new ModelText(() => isLast() && exchange.follow(begun.element)));
           exchange.add(text.element);
           last();
         }
