@@ -18,5 +18,5 @@ export function addApp(app: App): McpAppFrameElement {
 
 export function addMessage(app: App, text: string): void {
   const from = make('small', { textContent: `You, with ${titleOf(app)}` });
-  list.append(make('li', { className: 'said' }, from, text));
+  list.append(make('li', { className: 'said' }, from, make('span', { textContent: text })));
 }

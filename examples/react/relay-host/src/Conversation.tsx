@@ -41,7 +41,7 @@ export function Conversation({ turns, onMessage }: { turns: Turn[]; onMessage: O
           ) : (
             <li key={turn.id} className="said">
               <small>You, with {titleOf(turn.app)}</small>
-              {turn.text}
+              <span>{turn.text}</span>
             </li>
           ),
         )}
