@@ -110,7 +110,9 @@ async function openLink(server: Server): Promise<ServerLink> {
   client.setNotificationHandler('notifications/elicitation/complete', async ({ params }) => {
     await completeInFrame(client, params.elicitationId);
   });
-  const transport = new StreamableHTTPClientTransport(new URL(id));
+  // Firefox would not open the stream of a second page before that of the first has ended.
+  const requestInit: RequestInit = { cache: 'no-store' };
+  const transport = new StreamableHTTPClientTransport(new URL(id), { requestInit });
   await client.connect(transport, { timeout: CONNECT_TIMEOUT_MS });
   return clientLink(client);
 }

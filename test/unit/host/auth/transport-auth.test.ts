@@ -306,3 +306,18 @@ it('passes on a 403 that does not ask for a scope', async () => {
   const options = transportAuth(sdk, SERVER, () => auth);
   expect((await options.fetch(SERVER)).status).toBe(403);
 });
+
+it('does not let the browser cache streams: Firefox would open the next one after the end of the first', async () => {
+  const sent: [string | undefined, RequestCache | undefined][] = [];
+  const fetch = async (_: RequestInfo | URL, { method, cache }: RequestInit = {}) => {
+    sent.push([method, cache]);
+    return new Response(null, { status: 202 });
+  };
+  const options = transportAuth(sdk, SERVER, () => ({ fetch }));
+  await options.fetch(SERVER, { method: 'GET' });
+  await options.fetch(SERVER, { method: 'POST' });
+  expect(sent).toEqual([
+    ['GET', 'no-store'],
+    ['POST', undefined],
+  ]);
+});

@@ -8,6 +8,7 @@ import {
   SERVER_LINGER_MS,
   serverUrlLink,
 } from '../../../../packages/elements/src/host/link/server-url-link.js';
+import { startAskingServer } from '../../../support/asking-test-server.mjs';
 import { startTestServer } from '../../../support/mcp-test-server.mjs';
 
 const info = { name: 'test', version: '1' };
@@ -21,6 +22,47 @@ async function start(sdk: 1 | 2) {
 }
 
 afterEach(() => void vi.useRealTimers());
+
+const QUESTION = { message: 'Which?', requestedSchema: { type: 'object', properties: {} } };
+
+/** What a stream to the server does before the page gets its answer. */
+const STREAMS: Record<string, (send: () => Promise<Response>) => Promise<Response>> = {
+  'reaches the server late': async (send) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return send();
+  },
+  'has no answer before its first event, as in Firefox': async (send) => {
+    const response = await send();
+    const [body, other] = response.body!.tee();
+    await other.getReader().read();
+    return new Response(body, response);
+  },
+};
+
+it.each(Object.entries(STREAMS))(
+  'answers a server that asks during the first call, if its stream %s',
+  async (_, stream) => {
+    const server = await startAskingServer(2, false);
+    onTestFinished(() => server.close());
+    const slowFetch: typeof fetch = (input, init) =>
+      init?.method === 'GET' ? stream(() => fetch(input, init)) : fetch(input, init);
+    const elicit = () => ({ action: 'decline' as const });
+    const page = { handlers: { server: { elicit } }, elicitation: { form: {} } };
+    const link = await serverUrlLink(
+      server.url,
+      info,
+      { read: () => ({ fetch: slowFetch }) },
+      page,
+    );
+    const { structuredContent } = await link.request(
+      'tools/call',
+      { name: 'ask', arguments: { params: QUESTION } },
+      { timeout: 3000 },
+    );
+    expect(structuredContent).toEqual({ action: 'decline' });
+    link.close!();
+  },
+);
 
 describe.each([1, 2] as const)('a link to a server of the SDK %d.x', (sdk) => {
   it('D3 passes on a result that does not match the output schema', async () => {

@@ -194,7 +194,10 @@ export function transportAuth(
       const send = (user: Headers) => {
         const headers = new Headers(user);
         for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-        return fetch(input, { ...init, headers, ...(credentials && { credentials }) });
+        // Firefox waits with a GET for the end of an earlier one to the same address, if it may cache the answer. The
+        // stream of a second connection would never open.
+        const cache = init.method === 'GET' && ({ cache: 'no-store' } as const);
+        return fetch(input, { ...init, ...cache, headers, ...(credentials && { credentials }) });
       };
       const renewals = sharedRenewals(auth);
       const { renewal, byScope } = renewals;

@@ -22,6 +22,7 @@ import type { OwnClient } from './rejoining-link.js';
 import { clarifyServerError } from './server-error-text.js';
 import type { ServerLink } from './server-link.js';
 import { SharedLinks } from './shared-links.js';
+import { streamFirst } from './stream-first.js';
 
 /** Milliseconds that the connection to a server stays open without frames. */
 export const SERVER_LINGER_MS = 30_000;
@@ -62,6 +63,7 @@ async function connect(
   const sdk = await loadSdk();
   const transportOptions = transportAuth(sdk, url, () => read() ?? {}, limits);
   const answers = answersOf(page?.handlers?.server);
+  if (answers.length > 0) transportOptions.fetch = streamFirst(url, transportOptions.fetch);
   const declared: Partial<Record<RelayAnswer, object>> = isObject(page?.elicitation)
     ? { elicitation: page.elicitation }
     : {};
