@@ -189,6 +189,24 @@ describe('a question that a view asks', () => {
     assert.notMatch(String(logged), /could not ask/);
   });
 
+  it('leaves the focus on the button for the form if the user was there before the view', async () => {
+    const frame = await appFrame();
+    // The view asks for a form as soon as it is asked.
+    const answered = viewAsks(frame, askedBy(VIEW, 'calls'));
+    const button = await eventually(
+      () => frame.shadowRoot!.querySelector<HTMLElement>('[part=elicitation-form]'),
+      'the button',
+    );
+    button.focus();
+    const forms: unknown[] = [];
+    button.addEventListener('blur', () => forms.push(formIn(frame)));
+    const form = await shownForm(frame);
+    await eventually(() => forms.length > 0, 'the focus has moved');
+    assert.isTrue(forms[0] === form, 'only the form takes it');
+    press(form, 'Decline');
+    assert.deepEqual(await answered, ACCEPT);
+  });
+
   it('may lead to another one by a call of its view, which the frame asks', async () => {
     const frame = await appFrame();
     const states = statesOf(frame);

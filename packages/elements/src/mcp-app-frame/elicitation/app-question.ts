@@ -76,7 +76,9 @@ export async function askByView(
       const ask = () => {
         const { elicitation } = (session!.appCapabilities ?? {}) as AppElicitationCapability;
         if (!elicitation) return reject(new Error('The view does not answer questions.'));
-        if (focus.take()) session!.iframe?.focus();
+        // A user who is on the button already wants the form.
+        const isOnButton = frame.shadowRoot!.activeElement === toForm;
+        if (!isOnButton && focus.take()) session!.iframe?.focus();
         // What the view says in its error may be what the user has entered, and errors are logged.
         const refuse = () => reject(new Error('The view answered with an error.'));
         view!.elicit({ ...params }, { timeout: Infinity, signal }).then(resolve, refuse);
