@@ -29,22 +29,35 @@ export const QUESTION = {
   },
 };
 
+/** Why the latest call of a frame's view has failed. */
+const failures = new WeakMap<McpAppFrameElement, unknown>();
+
 /** Lets the view call the tool that asks. */
 export const viewAsks = async (frame: McpAppFrameElement, params: object = QUESTION) => {
-  const { result, error } = await viewRequests(frame, 'tools/call', {
-    name: 'ask',
-    arguments: { params },
-  });
-  return (result?.['structuredContent'] ?? { error }) as Record<string, unknown>;
+  failures.delete(frame);
+  try {
+    const { result, error } = await viewRequests(frame, 'tools/call', {
+      name: 'ask',
+      arguments: { params },
+    });
+    if (error) failures.set(frame, error);
+    return (result?.['structuredContent'] ?? { error }) as Record<string, unknown>;
+  } catch (error) {
+    failures.set(frame, error);
+    throw error;
+  }
 };
 
 /** The element in the frame, if there is one. */
 export const formIn = (frame: McpAppFrameElement): McpAppElicitationElement | null =>
   frame.shadowRoot!.querySelector<McpAppElicitationElement>('[part=elicitation]');
 
-/** The form, once it shows a question. */
+/** The form, once it shows a question. Fails with the view's call. */
 export const shownForm = (frame: McpAppFrameElement): Promise<McpAppElicitationElement> =>
   eventually(() => {
+    const failure = failures.get(frame);
+    if (failure)
+      throw new Error(`The call has failed: ${JSON.stringify(failure)}`, { cause: failure });
     const form = formIn(frame);
     return form && inside(form, 'section') ? form : undefined;
   }, 'the question is shown');

@@ -80,7 +80,6 @@ describe('the language of a question', () => {
       const element = mountElicitation({ serverName: 'Travel' }, box);
       void element.ask(EVERY_FIELD);
       await eventually(() => inside(element, 'h2') !== null, 'a question');
-      await Promise.all(document.getAnimations().map(({ finished }) => finished));
       assert.deepEqual(await violations(element), []);
       const { width } = box.getBoundingClientRect();
       const wide = [...element.shadowRoot!.querySelectorAll('section *')].filter(
