@@ -119,6 +119,10 @@ export function suitesFor(engines, tier) {
   const files = (name) => filesOfTier(tier, `test/${name}`);
   const inChromium = (tests) => (log) =>
     inBrowsers(log, ['chromium'], ['chromium'], () => tests(log));
+  // Tests that drive Chromium from Node, and in the slow tier the other engines too, which the quick one does not install.
+  const slowEngines = tier === 'quick' ? ['chromium'] : engines;
+  const inSlowEngines = (tests) => (log) =>
+    inBrowsers(log, slowEngines, ['chromium'], () => tests(log));
   // Pages of desktop shells are among the tests of the sandbox.
   const inShells = engines.includes('webkit') ? withWebKitShell : (tests) => tests;
   const others = (found) => found.filter((engine) => engine !== 'chromium');
@@ -149,8 +153,8 @@ export function suitesFor(engines, tier) {
     examples: inChromium(
       withPrometheus(vitestWithPrograms(projects('examples'), files('examples'))),
     ),
-    demo: inChromium(vitestWithPrograms(projects('demo'), files('demo'))),
-    chromium: inChromium(
+    demo: inSlowEngines(vitestWithPrograms(projects('demo'), files('demo'))),
+    chromium: inSlowEngines(
       inShells(vitestWithPrograms([...projects('chromium'), '--maxWorkers=2'], files('chromium'))),
     ),
     // Installs bundlers and frameworks, so it is not part of `all`.
@@ -164,10 +168,9 @@ export function suitesFor(engines, tier) {
         filesOfTier(tier, 'stories'),
       ),
     ),
-    // Chromium runs every file, the other engines those in which they may differ, one file at a time each. Other engines
-    // belong to the slow tier, so `npm test` does not install them.
+    // Chromium runs every file, the other engines those in which they may differ, one file at a time each.
     browser: (log) =>
-      inBrowsers(log, tier === 'quick' ? ['chromium'] : engines, ['chromium'], (found) =>
+      inBrowsers(log, slowEngines, ['chromium'], (found) =>
         together(
           inOrder(
             inEngines(['headless'], patternsOfTier(tier, HEADLESS_FILES)),

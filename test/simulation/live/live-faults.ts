@@ -50,10 +50,16 @@ export const LIVE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'A view that is gone before its subscription is confirmed keeps it',
-    seed: 2858864945,
+    seed: 91855086,
     world: 'live',
     rule: 'at its server was left',
-    edits: [{ file: OF_VIEW, find: '        if (own.isOver) stop();\n', replace: '' }],
+    edits: [
+      {
+        file: SHARED,
+        find: '      if (shared.listeners.size === 0) this.#close(uri, shared);\n      throw signal.reason;',
+        replace: '      throw signal.reason;',
+      },
+    ],
   },
   {
     name: 'After an interruption, views are not told that they may have missed updates',

@@ -48,12 +48,13 @@ describe('the consent path under random sequences', () => {
 });
 
 describe('the oracle finds', () => {
-  // With any seed: most faults are found within 100 sequences.
+  // With any seed: most faults are found within 100 sequences, the rarest one after 250 in the mean. With a limit of ten
+  // times as many, a run that misses it has another cause than its seed.
   it.each(sample(Object.entries(FAULTS), (_, index) => index < 2))(
     '%s',
     async (_, [looksFor, fault]) => {
       const seed = Math.floor(Math.random() * 2 ** 32);
-      const options = { seed, sequences: 900, fault, looksFor, shortens: false };
+      const options = { seed, sequences: 2500, fault, looksFor, shortens: false };
       const { failure } = await fuzzConsent(options);
       expect(failure?.violations, `seed ${seed}`).toContainEqual(expect.stringContaining(looksFor));
     },
