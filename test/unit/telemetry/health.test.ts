@@ -133,3 +133,18 @@ it('sends nothing over the bus if nobody asks for its health', async () => {
   await relayWith({ bus });
   expect(bus.topics).toEqual([]);
 });
+
+it('does not count the event stream of a page that left during its authorization', async () => {
+  let admit: (user: string) => void = () => {};
+  const { relay } = await relayWith({
+    origins: 'any',
+    authorize: () => new Promise<string>((resolve) => (admit = resolve)),
+  });
+  const page = new AbortController();
+  const headers = { 'mcp-relay-sessions': '0123456789abcdef' };
+  const asked = relay.fetch(ask('/relay', { headers, signal: page.signal }));
+  page.abort();
+  admit('ada');
+  await asked;
+  expect(relay.health()).toMatchObject({ connections: 0, sessions: 0 });
+});

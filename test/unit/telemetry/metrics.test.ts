@@ -3,11 +3,14 @@ import { expect, it } from 'vitest';
 import { openTelemetry } from '../../../packages/server/src/opentelemetry/open-telemetry.js';
 import type { RelayBus, RelayOptions } from '../../../packages/server/src/relay/relay-server.js';
 import { askingServer } from '../relay/support/asking-server.js';
+import { EmitterSocket } from '../relay/support/emitter-socket.js';
 import { newLink, relayHost } from '../relay/support/fixture.js';
 import { localServer } from '../relay/support/local-server.js';
+import { SDKS } from '../relay/support/mcp-server.js';
+import type { Sdk } from '../relay/support/mcp-server.js';
 import { CARRIERS } from '../relay/support/relay-host.js';
 import type { TestContext } from '../relay/support/relay-host.js';
-import { call, context, request } from '../relay/support/requests.js';
+import { call, context, notification, request } from '../relay/support/requests.js';
 import { textBus } from '../relay/support/text-bus.js';
 import { until } from '../relay/support/until.js';
 import { recordMetrics } from './support/recorded-metrics.js';
@@ -16,9 +19,9 @@ const USER = 'ada-lovelace';
 const SHOP = { 'mcp_app.server.name': 'shop' };
 
 /** A relay with a server named shop, for a user with a name. */
-async function shop(more: Partial<RelayOptions<TestContext>> = {}) {
+async function shop(more: Partial<RelayOptions<TestContext>> = {}, sdk?: Sdk) {
   const recorded = recordMetrics();
-  const server = askingServer('asking');
+  const server = askingServer('asking', sdk);
   const host = await relayHost({
     servers: { shop: server.connect },
     authorize: () => USER,
@@ -87,6 +90,34 @@ it('outcomes, refusals by reason, and calls whose page is gone', async () => {
   for (const outcome of failed)
     sum += await total('mcp_app.relay.call.duration', { 'mcp_app.outcome': outcome });
   expect(sum).toBe(2);
+});
+
+for (const sdk of SDKS)
+  it(`${sdk}: a call that its page cancels is no failure of its server`, async () => {
+    const { all, server, host } = await shop({}, sdk);
+    const from = { context, server: 'shop' };
+    const running = host.relay.handle(call('wait', 1), from);
+    await until(() => server.runs.length === 1);
+    await host.relay.handle(notification('notifications/cancelled', { requestId: 1 }), from);
+    await running;
+    const failures = async (name: string) =>
+      (await all())
+        .filter((point) => point.name === name)
+        .map(({ attributes }) => attributes['error.type']);
+    await expect.poll(() => failures('mcp.client.operation.duration')).toEqual([undefined]);
+    expect(await failures('mcp_app.relay.call.duration')).toEqual([undefined]);
+  });
+
+it('what a socket is refused counts for its server', async () => {
+  const { total, host } = await shop({ limits: { messageLength: 2000 } });
+  const socket = new EmitterSocket();
+  host.relay.socket(socket, new Request('http://relay.example/relay/shop') as never, context);
+  await until(() => socket.sent.length > 0);
+  socket.emit('message', Buffer.from(JSON.stringify(call('echo', 1, 'x'.repeat(9000)))), false);
+  socket.emit('message', Buffer.from('not JSON'), false);
+  const refused = (reason: string) =>
+    total('mcp_app.relay.refusals', { ...SHOP, 'mcp_app.refusal.reason': reason });
+  expect([await refused('too_large'), await refused('invalid')]).toEqual([1, 1]);
 });
 
 it('an unauthorized page is a refusal, over each carrier', async () => {

@@ -2,6 +2,7 @@
 import { INVALID_SPAN_CONTEXT, trace } from '@opentelemetry/api';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { LinkRequestOptions } from '../../../packages/elements/src/host/link/server-link.js';
+import { RpcError } from '../../../packages/elements/src/rpc/rpc-error.js';
 import { frameTracing } from '../../../packages/elements/src/tracing/index.js';
 import type { ServerLink } from '../../../packages/elements/src/host/link/server-link.js';
 import { TracedLink } from '../../../packages/elements/src/tracing/traced-link.js';
@@ -145,4 +146,24 @@ it('a failed call has the kind of its error, and no text', async () => {
     'rpc.response.status_code': '-32602',
   });
   expect(recorded.text()).not.toContain('secret');
+});
+
+it('a request that nobody needs any more did not fail, whatever its client makes of that', async () => {
+  const recorded = recordSpans();
+  const ended = async (reason: unknown) => {
+    const giveUp = new AbortController();
+    const request = () => Promise.reject(Object.assign(new Error('Aborted'), { code: -32001 }));
+    giveUp.abort(reason);
+    await frameTracing()
+      .link(linkTo({}, {}, { request }))
+      .request('tools/call', { name: 'save' }, { signal: giveUp.signal })
+      .catch(() => {});
+    const { attributes, status } = recorded.spans().at(-1)!;
+    return { outcome: attributes['mcp_app.outcome'], error: attributes['error.type'], status };
+  };
+  const cancelled = { outcome: 'cancelled', error: undefined, status: { code: 0 } };
+  expect(await ended(undefined)).toEqual(cancelled);
+  expect(await ended(new Error('The frame has left the page.'))).toEqual(cancelled);
+  // The page's own limit: that is a failure.
+  expect(await ended(new RpcError(-32001, 'No answer'))).toMatchObject({ error: '-32001' });
 });

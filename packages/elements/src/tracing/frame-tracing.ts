@@ -12,7 +12,7 @@ import {
 import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
 import { traceIn, withTrace } from '../protocol/tracing/trace-context.js';
 import type { LinkRequestOptions, LinkTracing, ServerLink } from '../host/link/server-link.js';
-import { failSpan, spanName, targetOf } from './span-facts.js';
+import { failSpan, rpcCodeOf, spanName, targetOf } from './span-facts.js';
 import { TracedLink } from './traced-link.js';
 import type { SendTraced } from './traced-link.js';
 
@@ -46,15 +46,15 @@ export function frameTracing(options: FrameTracingOptions = {}): LinkTracing {
     const begun = guard(() =>
       begin({ link, method, params, given }, { ...options, views, baggage }),
     );
-    const ended = (failure?: unknown) => guard(() => begun?.end(failure));
+    const ended = (end: RequestEnd) => guard(() => begun?.end(end));
     let result;
     try {
       result = await link.request(method, begun?.params ?? params, given);
     } catch (error) {
-      ended(error ?? 'error');
+      ended(isGivenUp(given?.signal) ? 'cancelled' : { failure: error ?? 'error' });
       throw error;
     }
-    ended(isToolError(result) ? 'tool_error' : undefined);
+    ended(isToolError(result) ? { failure: 'tool_error' } : 'ok');
     return result;
   };
   const traced = (link: ServerLink): ServerLink => {
@@ -81,6 +81,8 @@ function guarded(): <Result>(work: () => Result) => Result | undefined {
   };
 }
 
+type RequestEnd = 'ok' | 'cancelled' | { failure: unknown };
+
 /** A request that is about to be sent. */
 interface TracedRequest<Params> {
   link: ServerLink;
@@ -93,7 +95,7 @@ interface TracedRequest<Params> {
 function begin<Params extends object>(
   { link, method, params, given }: TracedRequest<Params>,
   options: FrameTracingOptions,
-): { params: Params; end(failure?: unknown): void } {
+): { params: Params; end(end: RequestEnd): void } {
   const tracer = trace.getTracer(SCOPE);
   const attributes = attributesOf(link, method, params, given, options);
   const view = given?.view && viewSpan(tracer, given.view, attributes, options.views);
@@ -109,14 +111,19 @@ function begin<Params extends object>(
   const spans = view ? [span, view.span] : [span];
   return {
     params: withTrace(params, traceIn(carrier)),
-    end(failure) {
+    end(end) {
       for (const each of spans) {
-        if (failure !== undefined) failSpan(each, failure);
+        if (end === 'cancelled') each.setAttribute('mcp_app.outcome', end);
+        else if (end !== 'ok') failSpan(each, end.failure);
         each.end();
       }
     },
   };
 }
+
+/** Whether nobody needs the answer any more. A time limit ends a request as well, with an error that has a code. */
+const isGivenUp = (signal: AbortSignal | undefined): boolean =>
+  signal !== undefined && signal.aborted && rpcCodeOf(signal.reason) === undefined;
 
 const isToolError = (result: unknown): boolean =>
   (result as { isError?: unknown })?.isError === true;

@@ -25,17 +25,19 @@ export function targetOf(method: string, params: object): Attributes {
   return { 'mcp.resource.uri': uri.replace(/[?#].*$/s, '').slice(0, 2 * MAX_NAME) };
 }
 
+/** The code of a JSON-RPC error as text. That of a `DOMException` is another one. */
+export function rpcCodeOf(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'number' && !(error instanceof DOMException) ? String(code) : undefined;
+}
+
 /** Marks a span as failed, with the kind of the error only. */
 export function failSpan(span: Span, error: unknown): void {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  const isRpc = typeof code === 'number' && !(error instanceof DOMException);
+  const { name } = (error ?? {}) as { name?: unknown };
+  const code = rpcCodeOf(error);
   const type =
-    typeof error === 'string'
-      ? error
-      : isRpc
-        ? String(code)
-        : String(name ?? 'Error').slice(0, MAX_NAME);
+    typeof error === 'string' ? error : (code ?? String(name ?? 'Error').slice(0, MAX_NAME));
   span.setAttribute('error.type', type);
-  if (isRpc) span.setAttribute('rpc.response.status_code', String(code));
+  if (code !== undefined) span.setAttribute('rpc.response.status_code', code);
   span.setStatus({ code: SpanStatusCode.ERROR });
 }

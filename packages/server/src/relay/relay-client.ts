@@ -32,7 +32,7 @@ import {
 import type { RelayWork } from './relay-call.js';
 import { withInput } from './upstream/input-rounds.js';
 import type { InputSource } from './upstream/input-rounds.js';
-import { endOf, failureOf } from './watch/call-facts.js';
+import { endOf, failureIn } from './watch/call-facts.js';
 import type { CallWatch } from './watch/relay-telemetry.js';
 
 // `never` is compatible with the parameter types of every SDK.
@@ -123,7 +123,7 @@ export async function forward(
       sent?.done(endOf(answer));
       return answer;
     } catch (error) {
-      sent?.done(failureOf(error));
+      sent?.done(failureIn(error, signal));
       throw withScope(error);
     }
   };

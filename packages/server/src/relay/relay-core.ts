@@ -359,7 +359,8 @@ export class RelayCore<Context> {
   #subscribe(caller: Caller<Context>): void {
     const { session, scope } = caller.owner;
     const { send, signal } = caller.connection;
-    if (!send) return;
+    // A page that left while its client was connecting would be remembered for good.
+    if (!send || signal?.aborted) return;
     this.#notices.subscribe(scope, session, send, signal);
     this.#updates.join(caller);
     // After the notices, which forget the connection in the same moment.

@@ -137,8 +137,14 @@ async function notifications<Context>(
   context: Context,
 ): Promise<Response> {
   const access = await core.admit(context);
+  const ends = [request.signal, core.closing, core.drain.signal];
+  // During the authorization, the page went away or the node began to leave. Nothing would end the stream any more.
+  if (ends.some(({ aborted }) => aborted)) {
+    core.leave(access);
+    return empty(503);
+  }
   try {
-    return await openNotifications(core, request, context, access);
+    return await openNotifications(core, request, { context, access, ends });
   } catch (error) {
     core.leave(access);
     throw error;
@@ -148,19 +154,14 @@ async function notifications<Context>(
 async function openNotifications<Context>(
   core: RelayCore<Context>,
   request: Request,
-  context: Context,
-  access: Access,
+  { context, access, ends }: { context: Context; access: Access; ends: readonly AbortSignal[] },
 ): Promise<Response> {
   const server = core.serverIn(request);
   const named = (request.headers.get(RELAY_SESSIONS_HEADER) ?? '').split(/\s*,\s*/);
   const sessions = named.map((text) => text.split(/\s*;\s*/));
   if (!sessions.every(([session]) => isSessionId(session)))
     throw invalid(`The header ${RELAY_SESSIONS_HEADER} must list the sessions.`);
-  const stream = openStream(core.limits, core.unread, userOf(access), [
-    request.signal,
-    core.closing,
-    core.drain.signal,
-  ]);
+  const stream = openStream(core.limits, core.unread, userOf(access), ends);
   const { send, signal } = stream;
   const closed = core.watch.streams.add(server);
   signal.addEventListener('abort', () => (core.leave(access), closed()), { once: true });

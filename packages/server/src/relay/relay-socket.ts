@@ -51,6 +51,10 @@ type State<Context> =
   | { name: 'refused'; error: unknown }
   | { name: 'over' };
 
+/** The server that the page was admitted to. */
+const serverOf = <Context>(state: State<Context>): string | undefined =>
+  state.name === 'open' ? state.admitted.connection.server : undefined;
+
 /** Serves the socket until it closes. Throws if it has neither `on` nor `addEventListener`. */
 export function serveSocket<Context>(
   core: RelayCore<Context>,
@@ -189,7 +193,7 @@ export function serveSocket<Context>(
     return isSent;
   };
   const fail = (envelope: unknown, error: unknown) => {
-    core.watch.refused(error);
+    core.watch.refused(error, serverOf(state));
     sendEnvelope(refusal(envelope, error));
     if (REFUSALS.has(RpcError.from(error).code)) refuse();
   };
@@ -220,6 +224,7 @@ export function serveSocket<Context>(
       else if (state.name === 'open' && state.slow.isBehind) state.slow.add(text);
       else handle(text);
     } catch (error) {
+      core.watch.refused(error, serverOf(state));
       sendEnvelope(refusal(undefined, error));
       close(CLOSE_TRY_AGAIN, 'Too many messages wait.');
     }

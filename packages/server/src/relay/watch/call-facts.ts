@@ -49,6 +49,17 @@ export function failureOf(error: unknown): CallEnd {
   return { outcome: 'error', code };
 }
 
+/**
+ * The end of a request to an MCP server that failed with this error. MCP clients make errors of their own of an aborted
+ * signal, also a timeout; its reason says whether the page cancelled, or the time of the call was over.
+ */
+export function failureIn(error: unknown, signal: AbortSignal): CallEnd {
+  const { aborted, reason } = signal as { aborted: boolean; reason: unknown };
+  if (!aborted) return failureOf(error);
+  const isCancelled = reason instanceof DOMException && reason.name === 'AbortError';
+  return isCancelled ? { outcome: 'cancelled' } : failureOf(reason);
+}
+
 /** The end of a call with this result. */
 export const endOf = (result: unknown): CallEnd => ({
   outcome: isObject(result) && result['isError'] === true ? 'tool_error' : 'ok',
