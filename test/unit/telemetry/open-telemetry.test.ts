@@ -27,7 +27,7 @@ it('times are in seconds, by method and server, with the kind of a failure', asy
   sent.done({ outcome: 'error', code: -32602 });
   watch.ended({ outcome: 'error', code: -32602 });
   telemetry.busLag(5000);
-  const points = await all();
+  const points = (await all()).filter(({ boundaries }) => boundaries);
   const failure = { 'error.type': '-32602' };
   const calls = { unit: 's', longest: LONGEST['s of calls'] };
   expect(
@@ -112,6 +112,25 @@ it('an attach that ends is found or lost', async () => {
     const having = { 'mcp_app.attach.outcome': outcome, 'mcp_app.server.name': 'shop' };
     expect([outcome, await total('mcp_app.relay.attaches', having)]).toEqual([outcome, count]);
   }
+});
+
+it('what alerts count begins at 0, because the first value that Prometheus sees is no increase', async () => {
+  const { all } = recordMetrics();
+  const telemetry = openTelemetry({ traces: false });
+  telemetry.call(facts).ended({ outcome: 'ok' });
+  telemetry.busLag(1);
+  const counted = (await all()).filter(({ name }) => /attaches|reconnects/.test(name));
+  const of = (outcome: string) => ({
+    value: 0,
+    attributes: { 'mcp_app.attach.outcome': outcome, 'mcp_app.server.name': 'shop' },
+  });
+  expect(counted).toMatchObject([...['here', 'found', 'lost'].map(of), { value: 0 }]);
+  telemetry.call({ ...facts, method: 'relay/attach' }).ended({ outcome: 'lost' });
+  telemetry.busReconnected();
+  const values = (await all())
+    .filter(({ name }) => /attaches|reconnects/.test(name))
+    .map(({ value }) => value);
+  expect(values).toEqual([0, 0, 1, 1]);
 });
 
 it('counters and gauges have units, and gauges fall to 0 when the relay is closed', async () => {

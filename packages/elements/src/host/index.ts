@@ -3,6 +3,8 @@ export { AppError } from './app-error.js';
 export type { AppErrorReason, AppPhase } from './app-error.js';
 export { errorFacts, viewErrorFacts } from './error-facts.js';
 export type { AppErrorFacts } from './error-facts.js';
+export { watchErrors } from './watch-errors.js';
+export type { ErrorHooks } from './watch-errors.js';
 export { AuthRequiredError } from './auth/auth-required.js';
 export type { AuthChallenge } from './auth/auth-required.js';
 export { finishSignIn } from './auth/sign-in-callback.js';

@@ -72,6 +72,10 @@ export class RelayMetrics {
     'Interruptions of the bus.',
   );
 
+  /** The servers whose attaches are counted. */
+  readonly #counted = new Set<string>();
+  #hasBus = false;
+
   /** Reads the figures whenever metrics are collected. Returns what to call when the relay is closed. */
   observe(read: () => RelayFigures): () => void {
     const gauges = new Map(
@@ -109,6 +113,7 @@ export class RelayMetrics {
       'mcp_app.server.name': serverName(server),
     };
     const started = performance.now();
+    this.#countFromZero(server);
     this.#waits.record(waited / 1000, about);
     return {
       connecting: () => {
@@ -132,10 +137,8 @@ export class RelayMetrics {
   }
 
   attached(where: 'here' | 'found' | 'lost', server: string): void {
-    this.#attaches.add(1, {
-      'mcp_app.attach.outcome': where,
-      'mcp_app.server.name': serverName(server),
-    });
+    this.#countFromZero(server);
+    this.#attached(where, server, 1);
   }
 
   refused(reason: RefusalReason, server: string): void {
@@ -157,7 +160,26 @@ export class RelayMetrics {
   }
 
   busLag(ms: number): void {
+    if (!this.#hasBus) this.#reconnects.add(0);
+    this.#hasBus = true;
     this.#lags.record(ms / 1000);
+  }
+
+  /**
+   * Counters of rare events exist before the first of them. To Prometheus, a counter that appears with a value has not
+   * increased, so an alert would miss the results that are lost in the moment when a node dies.
+   */
+  #countFromZero(server: string): void {
+    if (this.#counted.has(server)) return;
+    this.#counted.add(server);
+    for (const where of ['here', 'found', 'lost'] as const) this.#attached(where, server, 0);
+  }
+
+  #attached(where: 'here' | 'found' | 'lost', server: string, count: 0 | 1): void {
+    this.#attaches.add(count, {
+      'mcp_app.attach.outcome': where,
+      'mcp_app.server.name': serverName(server),
+    });
   }
 
   #seconds(name: string, description: string, explicitBucketBoundaries = SECONDS) {
