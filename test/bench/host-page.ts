@@ -43,6 +43,43 @@ async function timedResult(name: string): Promise<number | undefined> {
   return milliseconds;
 }
 
+/** How often a start writes into the timeline of the browser or observes it. */
+async function measuringCalls(name: string, start: typeof firstResult): Promise<number> {
+  let calls = 0;
+  const counted = [
+    [performance, 'measure'],
+    [performance, 'mark'],
+    [PerformanceObserver.prototype, 'observe'],
+  ] as const;
+  const restore = counted.map(([owner, key]) => {
+    const own = Object.getOwnPropertyDescriptor(owner, key);
+    const original = Reflect.get(owner, key) as (...given: unknown[]) => unknown;
+    const count = function (this: unknown, ...given: unknown[]) {
+      calls++;
+      return original.apply(this, given);
+    };
+    Object.defineProperty(owner, key, { value: count, configurable: true, writable: true });
+    return () => {
+      if (own) Object.defineProperty(owner, key, own);
+      else Reflect.deleteProperty(owner, key);
+    };
+  });
+  await start(name);
+  for (const each of restore) each();
+  return calls;
+}
+
+/** The same for a start that nobody measures. Throws if what is counted is not what `timings` uses. */
+async function unmeasuredCalls(name: string): Promise<number> {
+  const { contestant } = prepared.get(name)!;
+  const measured = contestant.setTimings && (await measuringCalls(name, timedStart));
+  if (measured === 0)
+    throw new Error(`Starts of ${name} with timings use nothing that is counted.`);
+  return measuringCalls(name, firstResult);
+}
+
+const timedStart = async (name: string): Promise<number> => (await timedResult(name))!;
+
 /** Milliseconds until all views, mounted at once, have their results. */
 async function manyResults(name: string, count: number): Promise<number> {
   const started = performance.now();
@@ -87,6 +124,7 @@ declare global {
       firstResult: typeof firstResult;
       prewarmedResult: typeof prewarmedResult;
       timedResult: typeof timedResult;
+      unmeasuredCalls: typeof unmeasuredCalls;
       manyResults: typeof manyResults;
       keep: typeof keep;
       tasks: typeof tasks;
@@ -102,6 +140,7 @@ window.bench = {
   firstResult,
   prewarmedResult,
   timedResult,
+  unmeasuredCalls,
   manyResults,
   keep,
   tasks,

@@ -1,5 +1,5 @@
-// From the mount to the first result on a page that has everything loaded, the same after prewarm(), and the
-// same with measured starts.
+// From the mount to the first result on a page that has everything loaded, the same after prewarm(), the same with
+// measured starts, and what is left of measuring if no page asks for it.
 import { summary } from '../measure.ts';
 import type { BenchRun, Row } from '../measure.ts';
 
@@ -36,6 +36,9 @@ export async function warmStart({
       ),
     ['floor', 'elements'],
   );
+  const unmeasured = await interleaved(1, (name) =>
+    page.evaluate((name) => window.bench.unmeasuredCalls(name), name),
+  );
   await page.close();
   return [
     {
@@ -61,6 +64,14 @@ export async function warmStart({
       isRatio: true,
       ...summary(timed, (ms) => ms),
       targets: [{ contestant: 'elements', against: 'floor', limit: 1.15 }],
+    },
+    {
+      id: 'unmeasured',
+      name: 'what it costs if nobody measures: entries in the timeline, and observers of it',
+      unit: 'calls',
+      digits: 0,
+      ...summary(unmeasured, (calls) => calls),
+      targets: [{ contestant: 'elements', limit: 0 }],
     },
   ];
 }

@@ -1,4 +1,4 @@
-// The Timing tab of the inspector beside a page that traces its frames: the ids are those of the page's own spans.
+// The Timing tab of the inspector beside a page that traces and measures its frames: ids and times are those of the page.
 import { propagation, trace } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import {
@@ -8,10 +8,12 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { assert } from 'chai';
 import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/index.js';
+import { frameTimings } from '../../../packages/elements/src/timings/index.js';
 import { frameTracing } from '../../../packages/elements/src/tracing/index.js';
 import {
   eventually,
   mountFrame,
+  nextEvent,
   removeFrames,
   startServer,
   untilReady,
@@ -31,7 +33,7 @@ describe('the inspector: timing', () => {
   afterEach(() => {
     removeInspectors();
     removeFrames();
-    configureFrames({ tracing: undefined });
+    configureFrames({ tracing: undefined, timings: undefined });
   });
 
   after(() => {
@@ -59,5 +61,34 @@ describe('the inspector: timing', () => {
     assert.include(JSON.stringify(recorded), spanId);
     inspector.recording = recorded;
     await eventually(() => inspector.shadowRoot!.textContent!.includes(traceId));
+  });
+
+  it('has the phases that the page measures, also in the files that it saves', async () => {
+    configureFrames({ timings: frameTimings() });
+    const frame = mountFrame({ server: await startServer(), tool: 'app', toolInput: {} });
+    const inspector = mountInspector({ frame });
+    const { figures } = await nextEvent(frame, 'mcp-app-timing');
+    await eventually(() => find(inspector, '#tab-timing'));
+    find(inspector, '#tab-timing')!.click();
+    await eventually(() => find(inspector, '.timing'), 'the waterfall');
+    const names = findAll(inspector, '.timing tbody th').map((head) => head.textContent!.trim());
+    for (const phase of ['server', 'resource', 'sandbox', 'handshake', 'first-result'])
+      assert.include(names, phase);
+    assert.notInclude(names, 'loading');
+    const saved: HTMLAnchorElement[] = [];
+    HTMLAnchorElement.prototype.click = function save() {
+      saved.push(this);
+    };
+    for (const button of findAll(inspector, '.timing button')) button.click();
+    await eventually(() => saved.length === 2, 'two files');
+    Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
+    const [har, otlp] = await Promise.all(
+      saved.map(async ({ href }) => (await fetch(href)).text()),
+    );
+    type Har = { log: { entries: { request: { url: string }; time: number }[] } };
+    const { entries } = (JSON.parse(har!) as Har).log;
+    const shake = entries.find(({ request }) => request.url === 'mcp:handshake')!;
+    assert.closeTo(shake.time, figures.handshake!, 1);
+    assert.include(otlp, '"name": "handshake"');
   });
 });

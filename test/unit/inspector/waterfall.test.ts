@@ -13,6 +13,7 @@ import {
   recordingOf,
   rowsOf,
 } from '../../../packages/devtools/src/mcp-app-inspector/recording/recording.js';
+import { readEvent } from '../../../packages/devtools/src/mcp-app-inspector/frame-events.js';
 import { RowStore } from '../../../packages/devtools/src/mcp-app-inspector/rows/row-store.js';
 
 const TRACE = 'a'.repeat(32);
@@ -82,6 +83,48 @@ it('a start has its phases and its requests, in order', () => {
     ['tools/call', 2200, undefined, false],
   ]);
   expect(spansOf(rows(), 1).map(({ start }) => start)).toEqual([1000, 1030, 1050]);
+});
+
+/** The start at 2000, measured by the page. */
+function measured(outcome: string, figures: object) {
+  const store = new RowStore();
+  for (const { time, session, kind, direction, name, text } of rows()) {
+    const at = { time, session };
+    if (direction) store.addMessage({ ...at, direction, message: JSON.parse(text) });
+    else store.addEvent({ ...at, kind: kind as 'status', name, isError: false, data: {} });
+  }
+  const startTime = 2000 - performance.timeOrigin;
+  for (const event of readEvent('mcp-app-timing', { outcome, startTime, figures }))
+    store.addEvent({ time: 2300, session: 2, ...event });
+  return store.rows;
+}
+const STEPS = { code: 5, server: 10, resource: 15, sandbox: 10, handshake: 20, ready: 60 };
+const phasesOf = (given: ReturnType<typeof rows>) =>
+  spansOf(given, 2)
+    .filter(({ kind }) => kind === 'phase')
+    .map(({ name, start, end }) => [name, Math.round(start), Math.round(end!)]);
+
+it('a start that the page measures has its phases, one after the other, and its milestones', () => {
+  const figures = { ...STEPS, firstInput: 62, firstResult: 250, longestTask: 50, layoutShift: 0.1 };
+  expect(phasesOf(measured('ready', figures))).toEqual([
+    ['code', 2000, 2005],
+    ['first-input', 2000, 2062],
+    ['first-result', 2000, 2250],
+    ['server', 2005, 2015],
+    ['resource', 2015, 2030],
+    ['sandbox', 2030, 2040],
+    ['handshake', 2040, 2060],
+  ]);
+});
+
+it('a start that failed, and figures that are none, leave the phases that everybody sees', () => {
+  const plain = [
+    ['loading', 2000, 2030],
+    ['connecting', 2030, 2060],
+  ];
+  expect(phasesOf(measured('error', { code: 5 }))).toEqual(plain);
+  for (const figures of [{}, { code: -1, server: 'x', handshake: null }, 7, undefined])
+    expect(phasesOf(measured('ready', figures as object))).toEqual(plain);
 });
 
 it('a request has the trace id that its sender gave it, if it is one', () => {

@@ -63,6 +63,14 @@ const READERS: Record<string, Read> = {
   'mcp-app-new-version': () => [
     { kind: 'version', name: 'mcp-app-new-version', isError: false, data: {} },
   ],
+  'mcp-app-timing': ({ outcome, startTime, figures }) => [
+    {
+      kind: 'timing',
+      name: text(outcome),
+      isError: false,
+      data: { outcome, start: performance.timeOrigin + Number(startTime), figures },
+    },
+  ],
   // The outcome has an audit entry of its own.
   'mcp-app-question': ({ id, mode, server, place, state }) =>
     state === 'asked'

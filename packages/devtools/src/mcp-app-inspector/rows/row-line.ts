@@ -40,6 +40,7 @@ const KIND_LABELS: Record<RowKind, keyof InspectorLabels> = {
   task: 'task',
   shortcut: 'shortcut',
   version: 'version',
+  timing: 'timing',
 };
 export const kindLabel = ({ kind }: Row, labels: InspectorLabels): string =>
   labels[KIND_LABELS[kind]];

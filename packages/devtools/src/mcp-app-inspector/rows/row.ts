@@ -12,6 +12,7 @@ export const EVENT_KINDS = [
   'task',
   'shortcut',
   'version',
+  'timing',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type RowKind = 'request' | 'answer' | 'notification' | EventKind;

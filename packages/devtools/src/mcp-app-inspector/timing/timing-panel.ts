@@ -7,7 +7,6 @@ import type { InspectorLabels } from '../inspector-labels.js';
 import { saveFile } from '../recording/recording-file.js';
 import type { Row } from '../rows/row.js';
 import { durationText } from '../rows/row-line.js';
-import { harOf, otlpOf } from './export-spans.js';
 import { spansOf, startsIn } from './waterfall.js';
 import type { Span } from './waterfall.js';
 
@@ -51,14 +50,16 @@ export function timingPanel(rows: readonly Row[], labels: InspectorLabels): Temp
   // Room for what goes on.
   const isOver = spans.every(({ end }) => end !== undefined);
   const to = isOver ? last : last + (last - from) / 20;
-  const save = (format: 'har' | 'otlp.json', content: object) =>
+  // Few pages need them.
+  const save = async (format: 'har' | 'otlp.json') => {
+    const { harOf, otlpOf } = await import('./export-spans.js');
+    const content = format === 'har' ? harOf(spans) : otlpOf(spans);
     saveFile(`mcp-app-start.${format}`, `${JSON.stringify(content, null, 2)}\n`);
+  };
   return html`<div class="timing">
     <p class="entry">
-      <button type="button" @click=${() => save('har', harOf(spans))}>${labels.saveHar}</button>
-      <button type="button" @click=${() => save('otlp.json', otlpOf(spans))}>
-        ${labels.saveOtlp}
-      </button>
+      <button type="button" @click=${() => save('har')}>${labels.saveHar}</button>
+      <button type="button" @click=${() => save('otlp.json')}>${labels.saveOtlp}</button>
     </p>
     <table>
       <caption>

@@ -58,6 +58,14 @@ function traceOf(row: Row): SpanTrace | undefined {
   return traceId === undefined ? undefined : { traceId, spanId, sent };
 }
 
+const NOTHING = {
+  hint: '',
+  kind: 'phase',
+  from: undefined,
+  isError: false,
+  trace: undefined,
+} as const;
+
 const PHASES = ['loading', 'connecting'];
 
 const isStatus = ({ kind, name }: Row, status: string): boolean =>
@@ -79,18 +87,51 @@ function statusesOf(rows: readonly Row[], session: number): Row[] {
     .filter(({ kind }) => kind === 'status' || kind === 'error');
 }
 
+/** The figures of `mcp-app-timing` that follow each other, and those that are measured from the start. */
+const STEPS = ['code', 'server', 'resource', 'sandbox', 'handshake'];
+const MILESTONES = {
+  firstInput: 'first-input',
+  firstResult: 'first-result',
+  firstSize: 'first-size',
+};
+
+/** The phases of a start that the page has measured; none if it has not, or if the start failed. */
+function measuredPhases(rows: readonly Row[], session: number): Span[] {
+  const row = rows.findLast((each) => each.kind === 'timing' && each.session === session);
+  if (row?.name !== 'ready') return [];
+  const { start, figures } = JSON.parse(row.text) as { start: unknown; figures: unknown };
+  if (typeof start !== 'number' || !isObject(figures)) return [];
+  let at = start;
+  // A recording can come from anywhere.
+  const took = (figure: string) => Math.max(0, Number(figures[figure]) || 0);
+  const phase = (name: string, from: number, end: number): Span[] =>
+    end > from ? [{ ...NOTHING, name, start: from, end }] : [];
+  return [
+    ...STEPS.flatMap((step) => phase(step, at, (at += took(step)))),
+    ...Object.entries(MILESTONES).flatMap(([figure, name]) =>
+      phase(name, start, start + took(figure)),
+    ),
+  ];
+}
+
 /** The phases and requests of one start, in the order in which they began. */
 export function spansOf(rows: readonly Row[], session: number): Span[] {
-  const statuses = statusesOf(rows, session);
-  const phases = statuses.flatMap((row, index): Span[] => {
-    if (!PHASES.includes(row.name)) return [];
-    const next = statuses[index + 1];
-    return [span(row, 'phase', next?.time, next?.kind === 'error')];
-  });
+  const measured = measuredPhases(rows, session);
+  const phases = measured.length > 0 ? measured : visiblePhases(rows, session);
   const requests = rows
     .filter((row) => row.kind === 'request' && row.session === session)
     .map((row) => span(row, 'request', row.partner?.time, isFailed(row)));
   return [...phases, ...requests].toSorted((a, b) => a.start - b.start);
+}
+
+/** The phases that the status of the frame shows. */
+function visiblePhases(rows: readonly Row[], session: number): Span[] {
+  const statuses = statusesOf(rows, session);
+  return statuses.flatMap((row, index): Span[] => {
+    if (!PHASES.includes(row.name)) return [];
+    const next = statuses[index + 1];
+    return [span(row, 'phase', next?.time, next?.kind === 'error')];
+  });
 }
 
 function span(row: Row, kind: Span['kind'], end: number | undefined, isError: boolean): Span {
