@@ -117,7 +117,7 @@ it('a start that the page measures has its phases, one after the other, and its 
   ]);
 });
 
-it('a start that failed, and figures that are none, leave the phases that everybody sees', () => {
+it('a start that failed, or figures that are invalid: the phases are those of the status', () => {
   const plain = [
     ['loading', 2000, 2030],
     ['connecting', 2030, 2060],

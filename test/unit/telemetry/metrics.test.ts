@@ -93,7 +93,7 @@ it('outcomes, refusals by reason, and calls whose page is gone', async () => {
 });
 
 for (const sdk of SDKS)
-  it(`${sdk}: a call that its page cancels is no failure of its server`, async () => {
+  it(`${sdk}: a call that its page cancels does not count as a failure of its server`, async () => {
     const { all, server, host } = await shop({}, sdk);
     const from = { context, server: 'shop' };
     const running = host.relay.handle(call('wait', 1), from);

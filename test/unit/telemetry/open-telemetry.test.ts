@@ -114,7 +114,7 @@ it('an attach that ends is found or lost', async () => {
   }
 });
 
-it('what alerts count begins at 0, because the first value that Prometheus sees is no increase', async () => {
+it('what alerts count begins at 0, because Prometheus does not count the first value that it sees', async () => {
   const { all } = recordMetrics();
   const telemetry = openTelemetry({ traces: false });
   telemetry.call(facts).ended({ outcome: 'ok' });
