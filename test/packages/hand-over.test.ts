@@ -112,6 +112,41 @@ it('refuses a chain of late parts', () => {
   expect(() => handOver(files)).toThrow('parts/faces.js is handed is handed another one');
 });
 
+/** An entry without a frame, and a part that it shares with the late part `relay`, which that loads. */
+const SHARED = {
+  'parts/host-relay.js':
+    'import { a as told } from "./session.js";\nconst link = () => import("./relay.js").then(({ answer }) => [told, answer]);\nexport { link };',
+  'parts/relay.js':
+    'import { count } from "./engine.js";\nimport { link } from "./host-relay.js";\nconst answer = `${typeof link} ${count()}`;\nconst reach = () => link;\nexport { answer, reach };',
+  'parts/frame.js': 'const load = () => import("./relay.js");\nexport { load };',
+  'host/index.js': 'import { link } from "../parts/host-relay.js";\nexport { link };',
+};
+
+it('has an entry without the engine hand over what it shares with a late part', async () => {
+  const files = { ...built(SESSION), ...SHARED };
+  expect(handOver(files)['host/index.js']).not.toContain('engine.js');
+  const { load, part } = await loadParts(files);
+  const { link } = (await part('../host/index')) as { link(): Promise<string[]> };
+  expect(await link()).toEqual(['from the session', 'function 1']);
+  // A frame in the same page uses the same.
+  const { reach } = (await load()) as { reach(): unknown };
+  expect(reach()).toBe(link);
+});
+
+it('hands a shared part that the frame was the first to load all that it loads', async () => {
+  const { load } = await loadParts({ ...built(SESSION), ...SHARED });
+  const { reach } = (await load()) as { reach(): () => Promise<string[]> };
+  expect(await reach()()).toEqual(['from the session', 'function 1']);
+});
+
+it('refuses an entry that would need the engine at once', () => {
+  const files = {
+    ...built(SESSION),
+    'host/index.js': 'import { value } from "../parts/modes.js";\nexport { value };',
+  };
+  expect(() => handOver(files)).toThrow('host/index.js imports parts/modes.js at once.');
+});
+
 // esbuild replaces such an import by a function that does not exist.
 it('refuses a part that imports itself', () => {
   const files = {

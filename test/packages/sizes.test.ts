@@ -32,7 +32,7 @@ describe('sizes', () => {
   const { rows } = size();
 
   it('measures all parts', () => {
-    expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(29);
+    expect(rows.filter(({ limit }) => limit !== undefined)).toHaveLength(30);
     expect(rows.filter(({ error }) => error)).toEqual([]);
   });
 

@@ -57,6 +57,10 @@ async function levelsOf(session: CDPSession, load: () => Promise<void>): Promise
   );
 }
 
+/** The same through a relay, for a call that the page's backend has made. */
+export const showRelayFrame = (relayUrl: string): string =>
+  `<mcp-app-frame relay="${relayUrl}" tool="show" tool-input="{}" tool-result='{"content":[]}'></mcp-app-frame>`;
+
 /** Serves these files, opens their page and waits for the first result in it. */
 export async function levelsUntilFirstResult(
   browser: Browser,

@@ -1,12 +1,14 @@
 // Late parts import nothing that a page has already loaded: whoever loads one hands it over. Many bundlers make a file of
 // everything that two lazy files import. See docs/decisions/bundled-modules.md.
 import { posix } from 'node:path';
-import { ENGINE, LATE, LOADED } from './parts.mjs';
+import { ENGINE, LATE, LOADED, SHARED_LATE } from './parts.mjs';
 
 const fileOf = (part) => `parts/${part}.js`;
 const ENGINE_FILE = fileOf(ENGINE);
 const FRAME_FILE = fileOf('frame');
 const LATE_FILES = LATE.map(fileOf);
+/** These may have been made by an entry, which hands over only what they themselves need. */
+const SHARED_LATE_FILES = SHARED_LATE.map(fileOf);
 /** Also an entry, which a late part needs and the page's own script may have loaded. */
 const SIGN_IN_CALLBACK = 'host/auth/sign-in.js';
 const LOADED_FILES = [...LOADED.map(fileOf), SIGN_IN_CALLBACK];
@@ -29,7 +31,8 @@ const fields = (pairs) =>
 
 const resolved = (from, specifier) =>
   specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;
-const specifierOf = (from, file) => `./${posix.relative(posix.dirname(from), file)}`;
+const specifierOf = (from, file) =>
+  posix.relative(posix.dirname(from), file).replace(/^(?!\.)/, './');
 const nameOf = (file) => posix.basename(file, '.js').replaceAll('-', '_');
 /** What the exports of a late part are called where they are handed over. */
 const partOf = (file) => `part_${nameOf(file)}`;
@@ -102,15 +105,22 @@ const handingOver = (file, text, late, ofEngine) =>
     const parts = handedParts(late, source);
     if (parts.length > 1 + late.get(source).ofLate.length)
       throw new Error(`A late part that ${source} is handed is handed another one.`);
-    const imports = parts.map((part) => `import("${specifierOf(file, part)}")`);
-    if (file === FRAME_FILE) return `loadLate(${imports.join(', ')})`;
-    const names = parts.map(partOf);
-    if (!LATE_FILES.includes(file) && file !== ENGINE_FILE) {
+    // A part that loads one which it is handed to has been made.
+    const loaded = parts.filter((part) => part !== file);
+    const imports = loaded.map((part) => `import("${specifierOf(file, part)}")`);
+    if (file === FRAME_FILE) {
+      if (parts.length > 2) throw new Error(`${source} is handed more than one part.`);
+      return `loadLate(${imports.join(', ')})`;
+    }
+    const names = loaded.map(partOf);
+    const isHandedAll = LATE_FILES.includes(file) && !SHARED_LATE_FILES.includes(file);
+    if (!isHandedAll && file !== ENGINE_FILE) {
       imports.push(`import("${specifierOf(file, ENGINE_FILE)}")`);
       names.push('engine');
     }
-    const lit = LATE_FILES.includes(file) ? 'lit' : 'undefined';
+    const lit = isHandedAll ? 'lit' : 'undefined';
     const made = (part) => {
+      if (part === file) return 'made';
       const engine = file === ENGINE_FILE ? ofEngine(part) : 'engine';
       const others = late.get(part).ofLate.map(made);
       return `${partOf(part)}.default(${[engine, lit, ...others].join(', ')})`;
@@ -120,8 +130,8 @@ const handingOver = (file, text, late, ofEngine) =>
       : `Promise.all([${imports.join(', ')}]).then(([${names.join(', ')}]) => ${made(source)})`;
   });
 
-/** How the frame, which everybody waits for, says the same with fewer bytes. */
-const LOAD_LATE = `const loadLate = (...parts) => Promise.all([import("${specifierOf(FRAME_FILE, ENGINE_FILE)}"), ...parts]).then(([engine, part, ...others]) => part.default(engine, lit, ...others.map((other) => other.default(engine, lit))));`;
+/** How the frame, which everybody waits for, says the same with fewer bytes: for a part, and one that it is handed. */
+const LOAD_LATE = `const loadLate = (...parts) => Promise.all([import("${specifierOf(FRAME_FILE, ENGINE_FILE)}"), ...parts]).then(([engine, part, other]) => part.default(engine, lit, other?.default(engine, lit)));`;
 
 /** The late parts that a part loads or imports, and those that these do, with itself. */
 function withItsParts(files, file, found = new Set()) {
@@ -134,15 +144,32 @@ function withItsParts(files, file, found = new Set()) {
   return found;
 }
 
-/** An entry that imports a late part at once, which only needs Lit. */
+/** An entry that imports a late part at once. It hands over Lit and the exports of other parts, without the engine. */
 const handingOverAtOnce = (file, text, late) =>
   text.replace(IMPORT_OR_EXPORT, (whole, keyword, list, specifier) => {
     const source = resolved(file, specifier);
     if (!LATE_FILES.includes(source)) return whole;
-    if (late.get(source).ofLate.length > 0) throw new Error(`${file} imports ${source} at once.`);
-    const lit = fields(late.get(source).ofLit);
-    const made = `const ${fields(namesIn(list))} = /* @__PURE__ */ ${makerOf(source)}(undefined, ${lit});`;
-    return `import ${lit} from "lit"; import ${makerOf(source)} from "${specifier}"; ${keyword === 'export' ? 'export ' : ''}${made}`;
+    const { needed, ofLit, ofLate } = late.get(source);
+    if (ofLate.length > 0 || needed.some((one) => one.source === ENGINE_FILE))
+      throw new Error(`${file} imports ${source} at once.`);
+    const parts = needed.map(
+      ({ source: part, name }) =>
+        `import { ${name} as ${handedName(part, name)} } from "${specifierOf(file, part)}";`,
+    );
+    const engine = `{ ${needed.map((one) => handedName(one.source, one.name)).join(', ')} }`;
+    const lit = fields(ofLit);
+    // A bundler removes what is not used only from such a call: it keeps a pattern, whose fields could be getters.
+    const made = namesIn(list).map(
+      ([name, alias]) =>
+        `${alias} = /* @__PURE__ */ (() => ${makerOf(source)}(${engine}, ${lit}).${name})()`,
+    );
+    // In one line, so that the rest stays where the source map has it.
+    return [
+      ...parts,
+      ...(ofLit.length > 0 ? [`import ${lit} from "lit";`] : []),
+      `import ${makerOf(source)} from "${specifier}";`,
+      `${keyword === 'export' ? 'export ' : ''}const ${made.join(', ')};`,
+    ].join(' ');
   });
 
 /**

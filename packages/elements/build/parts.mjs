@@ -65,9 +65,15 @@ export const LAZY = {
 export const ENGINE = 'engine';
 /** The lazy parts that import nothing. */
 const STANDALONE = ['view-copy', 'view-live', 'view-openai', 'notice'];
+/**
+ * What an entry without a frame shares with one late part. A page with frames loads it with that part, and such an entry
+ * at once, so both hand over what it imports.
+ */
+export const SHARED_LATE = ['host-relay', 'rpc-updates'];
 /** The parts that are handed what they import: see hand-over.mjs. */
 export const LATE = [
   ...Object.keys(LAZY).filter((name) => name !== ENGINE && !STANDALONE.includes(name)),
+  ...SHARED_LATE,
   'dock',
 ];
 /** The parts that a page has when it loads a late one. */
@@ -179,15 +185,17 @@ export function partsOf(imports) {
   ].map((roots) => reachedFrom(imports, roots));
   const usersOf = lazyUsers(imports);
   /**
-   * What entries without a frame share with a late part is loaded with that part, if it imports nothing else: for what it
-   * had in common with the engine, a bundler would make one more file.
+   * What entries without a frame share with a late part is loaded with that part, if it imports nothing else or is handed
+   * it: for what it had in common with the engine, a bundler would make one more file.
    */
   const shared = (name, module) => {
     const part = lazyPart(usersOf(module));
+    if (part === ENGINE) return name;
+    const own = `${name}-${part}`;
     const isAlone = [...reachedFrom(imports, [module])].every(
       (reached) => lazyPart(usersOf(reached)) === part,
     );
-    return isAlone && part !== ENGINE ? `${name}-${part}` : name;
+    return isAlone || SHARED_LATE.includes(own) ? own : name;
   };
 
   return (module) => {
