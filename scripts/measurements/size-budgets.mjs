@@ -81,9 +81,9 @@ export const budgets = [
     limit: 20_000,
   },
   {
-    // With the engine, and without the MCP client. About 6,400 bytes are the sandbox page of frames without `sandbox-url`,
-    // 19,000 reach servers, read views and call tools, 16,000 answer the requests of views and decide about them, and 6,000
-    // are theme and size. See docs/decisions/bundled-modules.md for why these are not parts of their own.
+    // With the engine, and without the MCP client. With each module compressed alone, 6,400 bytes are the sandbox page of
+    // frames without `sandbox-url`, 19,000 reach servers, read views and call tools, 16,000 answer the requests of views and
+    // decide about them, and 6,000 are theme and size. See docs/decisions/first-result.md for why these are not apart.
     name: 'mcp-app-frame with Lit, until the first result',
     code: `import '@mcp-app/elements/mcp-app-frame/define';
            export * from './packages/elements/dist/parts/engine.js';`,
