@@ -169,6 +169,20 @@ describe('a view with an origin of its own', () => {
     );
   });
 
+  it('keeps what it has stored when it reloads itself at a hash of its own', async () => {
+    await show();
+    const view = await viewDocument();
+    await view.evaluate(draw, 'a house');
+    await view.evaluate(() => {
+      document.title = 'before';
+      // A name that the route of an app may have.
+      location.hash = 'clear';
+      location.reload();
+    });
+    const again = await viewDocument();
+    expect(await again.evaluate(drawn)).toBe('a house');
+  });
+
   it('has no service worker', async () => {
     await show();
     const view = await viewDocument();

@@ -3,8 +3,11 @@
 /** The document of a view waits for its HTML. */
 export const VIEW_READY = 'mcp-app-view-ready';
 
-/** The hash with which that document deletes everything that its origin has stored, and then waits. */
-export const CLEAR = '#clear';
+/**
+ * The hash with which that document deletes everything that its origin has stored, and then waits. No view has such a hash by
+ * accident: it would lose its data when it reloads itself.
+ */
+export const CLEAR = '#mcp-app-clear';
 
 /** The key of a list: what could not be deleted. */
 export const CLEARED = 'mcp-app-cleared';
