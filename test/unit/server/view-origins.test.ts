@@ -182,6 +182,16 @@ describe('the document of a view', () => {
     expect(status({ 'Sec-Fetch-Dest': 'document' })).toBe(404);
   });
 
+  it.each([
+    ['http://*.localhost:1', 'http://a.localhost:1', null],
+    ['http://*.views.localhost:1', 'http://a.views.localhost:1', '?1'],
+  ])('on %s asks for a process only if the names are of one site', (views, origin, header) => {
+    const options = { allowHosts: ['http://localhost:3000'], origin: 'http://127.0.0.1:1' };
+    const answer = createSandboxHandler({ ...options, views })(new Request(`${origin}/view/e30`));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Origin-Agent-Cluster')).toBe(header);
+  });
+
   it('is not served on names with two labels, and neither is the sandbox page', () => {
     expect(get('https://a.b.views.example/view/e30').status).toBe(404);
     expect(get('https://a.b.views.example/sandbox.html').status).toBe(404);

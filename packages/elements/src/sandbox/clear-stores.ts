@@ -24,7 +24,8 @@ const webStorage = (name: 'localStorage' | 'sessionStorage'): Store => ({
   owner: self,
   key: name,
   clear: () => self[name].clear(),
-  left: () => Object.keys(self[name]),
+  // As many as there are. In some engines, `Object.keys` leaves out an item with the name of a method.
+  left: () => Array.from(self[name]),
 });
 
 /** One kind of storage. It throws what it cannot delete or list: what is there then is not known. */
@@ -47,8 +48,6 @@ const STORES: Record<string, Store> = {
     },
     left: () => navigator.serviceWorker.getRegistrations(),
   },
-  localStorage: webStorage('localStorage'),
-  sessionStorage: webStorage('sessionStorage'),
   indexedDB: {
     owner: self,
     key: 'indexedDB',
@@ -87,6 +86,9 @@ const STORES: Record<string, Store> = {
     },
     left: () => storageBuckets.keys(),
   },
+  // These block the thread, so the requests of all others are sent before.
+  localStorage: webStorage('localStorage'),
+  sessionStorage: webStorage('sessionStorage'),
   cookies: {
     owner: document,
     key: 'cookie',
@@ -96,26 +98,42 @@ const STORES: Record<string, Store> = {
   },
 };
 
+const isThere = ({ owner, key }: Store): boolean => !!owner && key in owner;
+
 /** Whether everything of this store is gone. */
-async function isCleared({ owner, key, clear, left }: Store): Promise<boolean> {
-  if (!owner || !(key in owner)) return true;
+async function isCleared(store: Store): Promise<boolean> {
+  if (!isThere(store)) return true;
+  const { clear, left } = store;
   const late = new Promise<never>((_resolve, reject) => setTimeout(reject, TIMEOUT_MS));
+  const isEmpty = async () => (await Promise.race([left(), late])).length === 0;
   try {
+    // The header has deleted it in most engines.
+    if (await isEmpty()) return true;
     await Promise.race([clear(), late]);
-    return (await Promise.race([left(), late])).length === 0;
+    return await isEmpty();
   } catch {
     return false;
   }
 }
 
+/** The first use of each store takes long. What it says now does not count. */
+async function open({ left }: Store): Promise<void> {
+  try {
+    await left();
+  } catch {
+    // It is looked at again.
+  }
+}
+
 /** Returns the names of the stores in which something is left, or may be. */
 export async function clearStores(): Promise<string[]> {
-  const { serviceWorkers, ...others } = STORES;
-  // First, because a worker could store again what was deleted. The first use of each store takes long, so the rest is
-  // done at the same time.
-  const left = (await isCleared(serviceWorkers!)) ? [] : ['serviceWorkers'];
+  const { serviceWorkers, cookies, ...others } = STORES;
+  const checked = isCleared(serviceWorkers!);
+  for (const store of Object.values(others)) if (isThere(store)) void open(store);
+  // First, because a worker could store again what was deleted.
+  const left = (await checked) ? [] : ['serviceWorkers'];
   await Promise.all(
-    Object.entries(others).map(async ([name, store]) => {
+    Object.entries({ ...others, cookies: cookies! }).map(async ([name, store]) => {
       if (!(await isCleared(store))) left.push(name);
     }),
   );

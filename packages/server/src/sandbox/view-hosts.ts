@@ -16,6 +16,8 @@ export interface ViewHosts {
   readonly pattern: string;
   /** Whether the names are of this machine, where some browsers do not say what a request is for. */
   readonly isLocal: boolean;
+  /** Whether each name is a site of its own, so that browsers give it a process without being asked. */
+  readonly areSites: boolean;
   /** The origin of the sandbox page, the only page that embeds views. */
   readonly sandbox: string;
   /** Whether a host, in any spelling, belongs to views, and so never to the sandbox page or to something else. */
@@ -76,6 +78,7 @@ export function readViewHosts(
   return {
     pattern: views,
     isLocal,
+    areSites: isSharedSuffix(suffix),
     sandbox,
     isViewHost: (host) => isWithin(nameAt(host), suffix),
     originAt,

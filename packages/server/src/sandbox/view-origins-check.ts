@@ -29,6 +29,7 @@ function explain(problem: string, wildcard: string): string {
 function checkDocument(
   { headers, policy }: PageAnswer,
   ancestors: readonly string[],
+  areSites: boolean,
 ): DeploymentFinding[] {
   const listed = policy.get('frame-ancestors') ?? [];
   const missing = ancestors.filter((origin) => !listed.includes(origin));
@@ -44,8 +45,8 @@ function checkDocument(
       : wrong(
           `frame-ancestors of a view with its own origin is ${listed.join(' ') || 'missing'}: it must contain ${missing.join(' ')}. Check --origin and --allow-host.`,
         ),
-    headers.get('origin-agent-cluster') === '?1'
-      ? ok('It asks for a process of its own.')
+    areSites || headers.get('origin-agent-cluster') === '?1'
+      ? ok('It has a process of its own.')
       : wrong(
           'The header Origin-Agent-Cluster is missing on the origins of views, so views of different servers share a process: configure the proxy to forward it.',
         ),
@@ -193,7 +194,7 @@ export async function checkViewOrigins(
   const cookies = (answers as PageAnswer[]).some(({ headers }) => headers.has('set-cookie'));
   return [
     ok(`Any name under ${wildcard} answers with a view.`),
-    ...checkDocument(document!, [page.origin, ...allowHosts]),
+    ...checkDocument(document!, [page.origin, ...allowHosts], hosts.areSites),
     await checkNothingElse(origins[0]!, get),
     await checkClearing(origins[0]!, page.origin, get),
     await checkErrors(address!, get),

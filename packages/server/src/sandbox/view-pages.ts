@@ -92,8 +92,9 @@ export function viewPages(views: ViewHosts, options: ViewPagesOptions): ViewPage
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(crossOriginIsolation && { 'Cross-Origin-Embedder-Policy': 'require-corp' }),
   };
-  // The origins of views are of one site, so they would share a process.
-  const onViewOrigin = { ...common, 'Origin-Agent-Cluster': '?1' };
+  // Origins of one site would share a process. Where they are sites, the header would only make each start slower: see
+  // docs/decisions/origin-agent-cluster.md.
+  const onViewOrigin = { ...common, ...(!views.areSites && { 'Origin-Agent-Cluster': '?1' }) };
   const viewDocument = VIEW_DOCUMENT.replace(
     'name="mcp-app-sandbox" content=""',
     `name="mcp-app-sandbox" content="${views.sandbox}"`,
