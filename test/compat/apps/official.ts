@@ -43,6 +43,33 @@ const needsNetwork = (what: string, gets: 'nowhere' | 'drawn') => ({
 const SHADER =
   'void mainImage(out vec4 color, in vec2 at) { color = vec4(at / iResolution.xy, 0.5 + 0.5 * sin(iTime), 1.0); }';
 
+/** A PDF with a square on each of its two pages, and no text: fonts would come from the network. */
+function twoPages(): string {
+  const square = (at: number) => `0 0.3 0.6 rg ${at} ${at} 100 100 re f`;
+  const page = (content: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents ${content} 0 R >>`;
+  const stream = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    page(5),
+    page(6),
+    stream(square(20)),
+    stream(square(180)),
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + table + trailer).toString('base64');
+}
+const TWO_PAGES = twoPages();
+
 export const OFFICIAL: readonly AppEntry[] = [
   basic('vanillajs'),
   basic('react'),
@@ -88,10 +115,12 @@ export const OFFICIAL: readonly AppEntry[] = [
   }),
   official('pdf', {
     version: '2.0.4',
+    args: ['squares.pdf'],
+    files: { 'squares.pdf': TWO_PAGES },
     tool: 'display_pdf',
+    input: { url: 'file://$HOME/squares.pdf' },
     sees: '#pdf-canvas',
     click: { on: '#next-btn', brings: { repaints: true } },
-    limit: needsNetwork('the PDF', 'nowhere'),
   }),
   official('scenario-modeler', {
     ...STDIO,
