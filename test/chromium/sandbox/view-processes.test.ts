@@ -8,8 +8,7 @@ useDedicatedViews();
 async function processesOfTwo(sandbox = {}) {
   const headers = new Set<string | undefined>();
   page.on('response', (response) => {
-    if (response.url().includes('/view/'))
-      headers.add(response.headers()['origin-agent-cluster']);
+    if (response.url().includes('/view/')) headers.add(response.headers()['origin-agent-cluster']);
   });
   for (const server of ['shop', 'bank'])
     expect(await show({ server, sandbox })).toMatchObject({ isolation: 'dedicated' });
