@@ -174,7 +174,7 @@ function reloadViews({ id }: Server): void {
 
 function pickTool(server: Server, tool: Tool): void {
   const choice = composer.choices.find(
-    (one) => one.group === server.name && one.tool.name === tool.name,
+    (one) => one.server === server && one.tool.name === tool.name,
   );
   if (choice) composer.pick(choice);
 }

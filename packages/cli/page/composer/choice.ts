@@ -8,9 +8,16 @@ export interface Choice {
   group: string;
   tool: Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema'>;
   run(input: Record<string, unknown>): void;
+  /** The server that has the tool; undefined for tools of apps. */
+  server?: Server;
 }
 
-export const keyOf = ({ group, tool }: Choice) => `${group}/${tool.name}`;
+/** Identifies a choice on the page. Two servers may have the same name. */
+export const keyOf = ({ group, tool, server }: Choice) => `${server?.id ?? group}/${tool.name}`;
+/** What is kept in the browser belongs to this. */
+export const storageKeyOf = ({ group, tool }: Choice) => `${group}/${tool.name}`;
+/** Whether the server of a choice is away, and may have the tool again: it is being restarted, or it failed. */
+export const mayReturn = ({ server }: Choice) => server !== undefined && server.state !== 'ready';
 export const titleOf = ({ tool }: Choice) => tool.title ?? tool.name;
 
 /** The tools of the servers that work. */
@@ -23,6 +30,7 @@ export const choicesOfServers = (
     .flatMap((server) =>
       server.tools.map((tool) => ({
         group: server.name,
+        server,
         tool,
         run: (input) => run(server, tool, input),
       })),

@@ -1,6 +1,6 @@
 // The composer: a text to send or, after a slash, any tool of any server and app, with a form made from its schema.
 import { byId, element } from '../element.ts';
-import { keyOf, titleOf } from './choice.ts';
+import { keyOf, mayReturn, storageKeyOf, titleOf } from './choice.ts';
 import type { Choice } from './choice.ts';
 import { savedInputs, saveInput, withInput } from './saved-inputs.ts';
 import { SlashMenu } from './slash-menu.ts';
@@ -51,7 +51,7 @@ export class Composer {
     return this.#choices;
   }
 
-  /** Offers these tools; what the user typed for the selected one stays. */
+  /** Offers these tools; what the user typed for the selected one stays, also while its server is restarted. */
   offer(choices: Choice[]): void {
     this.#choices = choices;
     if (this.#menu.isOpen) this.#typed();
@@ -59,7 +59,7 @@ export class Composer {
     const chosen = keyOf(this.#mode.choice);
     const still = choices.find((choice) => keyOf(choice) === chosen);
     if (still) this.#mode = { ...this.#mode, choice: still };
-    else this.#enter({ kind: 'text' });
+    else if (!mayReturn(this.#mode.choice)) this.#enter({ kind: 'text' });
   }
 
   /** While a model answers, there is a button that stops it, and a text waits in the field. */
@@ -75,7 +75,7 @@ export class Composer {
   /** Shows the form of a tool. A tool without input still gets a button to run it. */
   pick(choice: Choice): void {
     this.#menu.hide();
-    const [last, ...older] = savedInputs(keyOf(choice));
+    const [last, ...older] = savedInputs(storageKeyOf(choice));
     this.#offerEarlier(choice, last ? [last, ...older] : []);
     const read = this.#showFields(choice, last);
     this.#panel.querySelector('legend')!.textContent = `${titleOf(choice)} · ${choice.group}`;
@@ -164,7 +164,7 @@ export class Composer {
     const problem = byId('tool-problem');
     try {
       const input = read();
-      saveInput(keyOf(choice), input);
+      saveInput(storageKeyOf(choice), input);
       problem.hidden = true;
       this.#enter({ kind: 'text' });
       this.#prompt.value = '';

@@ -4,7 +4,7 @@ import { listPreference, savePreference } from '../preferences.ts';
 import { ServerItem } from './server-item.ts';
 import type { ServerActions } from './server-item.ts';
 import type { PageEvent, PageServer } from '../../src/dev/page-data.ts';
-import { addedServer, connect, disconnect, newServer } from './servers.ts';
+import { addedServer, connect, disconnect, nameApart, newServer } from './servers.ts';
 import type { Server } from './servers.ts';
 
 /** The lines of stderr that are shown. */
@@ -152,7 +152,10 @@ export class ServerList {
   }
 
   #update(server: Server): void {
-    this.#items.get(server)?.update();
+    const names = new Map(this.servers.map((one) => [one, one.name]));
+    nameApart(this.servers);
+    for (const [one, item] of this.#items)
+      if (one === server || one.name !== names.get(one)) item.update();
     this.#changed();
   }
 }

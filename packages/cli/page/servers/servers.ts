@@ -26,7 +26,12 @@ export interface Server {
   readonly relay: string | undefined;
   /** Whether somebody sees the page, so that the server may ask them. */
   readonly canAsk: boolean;
+  /** What the page calls it: its title, which is followed by `label` if another server has the same. */
   name: string;
+  /** Its own name, once it is connected. */
+  title: string;
+  /** Its name in the command or its file, or its host. */
+  readonly label: string;
   /** connecting, ready, or what went wrong. */
   state: 'connecting' | 'ready' | { problem: string };
   link: ServerLink | undefined;
@@ -138,13 +143,24 @@ export async function connect(server: Server): Promise<void> {
     const link = (server.relay && server.link) || (await openLink(server));
     server.link = link;
     server.tools = await listTools(link);
-    const { title, name } = link.serverInfo ?? { name: server.name };
-    server.name = title ?? name;
+    const { title, name } = link.serverInfo ?? { name: server.label };
+    server.title = title ?? name;
+    server.name = server.title;
     server.state = 'ready';
   } catch (error) {
     await disconnect(server);
     const { relay, id } = server;
     server.state = { problem: relay ? reasonOf(error) : await explain(id, error) };
+  }
+}
+
+/** Gives servers of the same title names that differ. */
+export function nameApart(servers: readonly Server[]): void {
+  for (const server of servers) {
+    const { title, label, id } = server;
+    const same = servers.filter((one) => one.title === title);
+    const isLabelled = same.every((one) => one === server || one.label !== label);
+    server.name = same.length === 1 ? title : `${title} (${isLabelled ? label : id})`;
   }
 }
 
@@ -171,6 +187,8 @@ export const newServer = (
   relay: relay && socketUrl(relay),
   canAsk,
   name,
+  title: name,
+  label: name,
   state: 'connecting',
   link: undefined,
   tools: [],

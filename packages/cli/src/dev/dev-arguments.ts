@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { CommandError } from '../command-line/exit-codes.js';
 import { MODEL_OPTIONS, readModel } from '../model/model-arguments.js';
 import type { ChosenModel } from '../model/model-arguments.js';
+import { MAX_PORT } from './listen.js';
 import { readServers, SERVER_OPTIONS, splitArguments } from '../servers/server-arguments.js';
 import { isProcess } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
@@ -26,8 +27,8 @@ const usage = (message: string) => new CommandError('usage', message);
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw usage(`--port must be a number from 0 to 65535, not ${text}.`);
+  if (!/^\d+$/.test(text) || port > MAX_PORT)
+    throw usage(`--port must be a number from 0 to ${MAX_PORT}, not ${text}.`);
   return port;
 }
 

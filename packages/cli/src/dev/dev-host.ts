@@ -9,16 +9,20 @@ import type { WebSocket } from 'ws';
 import { shownAddress } from '../model/model-settings.js';
 import type { ModelSettings } from '../model/model-settings.js';
 import { DevServer } from '../servers/dev-server.js';
-import type { ServerEvent, ServerListener } from '../servers/dev-server.js';
-import { identityOf } from '../servers/server-definition.js';
+import type { ServerEvent } from '../servers/dev-server.js';
+import { identitiesOf } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 import { freePort } from './free-port.js';
-import { listen } from './listen.js';
+import { listen, MAX_PORT, TRIES } from './listen.js';
 import type { OwnOrigins, PageData, PageEvent, PageLinks, Reply, Welcome } from './page-data.js';
 import { pageServer } from './page-server.js';
 
 /** The distance between the port of the page and that of its sandbox. */
 const SANDBOX_PORT_DISTANCE = 10;
+
+/** 0 for any: also above the last ports. */
+const sandboxPort = (port: number) =>
+  port > 0 && port + SANDBOX_PORT_DISTANCE + TRIES <= MAX_PORT ? port + SANDBOX_PORT_DISTANCE : 0;
 
 /** The largest message of a page, as in the relay. */
 const MAX_PAYLOAD = 16 * 1024 * 1024;
@@ -128,9 +132,10 @@ function eventSender() {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     },
-    send(definition: ServerDefinition, event: ServerEvent): void {
+    /** @param server its id */
+    send(server: string, event: ServerEvent): void {
       const { kind } = event;
-      const message: PageEvent = { server: identityOf(definition), kind, text: textOf(event) };
+      const message: PageEvent = { server, kind, text: textOf(event) };
       for (const socket of sockets) socket.send(JSON.stringify(message));
     },
   };
@@ -152,10 +157,11 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
       else response.writeHead(404).end();
     },
   );
-  address = `http://localhost:${await listen(http, port, orNextPort)}`;
+  // The origin: a browser leaves out port 80.
+  address = new URL(`http://localhost:${await listen(http, port, orNextPort)}`).origin;
   const sandbox = await startSandboxServer({
     // What an app stores belongs to its origin, so the port is the same after a restart, if it is free.
-    port: await freePort(port && port + SANDBOX_PORT_DISTANCE),
+    port: await freePort(sandboxPort(port)),
     allowHosts: [address],
     allowLoopback: true,
     views: 'http://*.views.localhost',
@@ -165,13 +171,15 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
   const shown = typeof content === 'function' ? await content(places) : content;
   const { servers: definitions, welcome, origins } = shown;
   const events = eventSender();
-  const listener: ServerListener = ({ definition }, event) => {
-    onevent?.(definition, event);
-    events.send(definition, event);
-  };
   const names = relayNames(definitions);
+  const ids = identitiesOf(definitions);
+  const serverAt = (definition: ServerDefinition, at: number) =>
+    new DevServer(definition, canAsk, (event) => {
+      onevent?.(definition, event);
+      events.send(ids[at]!, event);
+    });
   const servers = new Map(
-    definitions.map((definition, at) => [names[at]!, new DevServer(definition, canAsk, listener)]),
+    definitions.map((definition, at) => [names[at]!, serverAt(definition, at)]),
   );
   relay = relayTo(servers, address);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD });
@@ -188,7 +196,7 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
   const data: PageData = {
     sandboxUrl: sandbox.url,
     servers: definitions.map((definition, at) => ({
-      id: identityOf(definition),
+      id: ids[at]!,
       name: definition.name,
       relay: `/relay/${names[at]!}`,
     })),
@@ -214,8 +222,7 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
     await sandbox.close();
   };
   const clientOf = async (id: string) => {
-    const at = definitions.findIndex((definition) => identityOf(definition) === id);
-    const server = servers.get(names[at] ?? '');
+    const server = servers.get(names[ids.indexOf(id)] ?? '');
     if (!server) throw new RangeError(`There is no server ${id}.`);
     return server.client();
   };

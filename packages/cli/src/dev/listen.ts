@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { CommandError } from '../command-line/exit-codes.js';
 
 /** The number of ports that are tried. */
-const TRIES = 20;
+export const TRIES = 20;
+export const MAX_PORT = 65_535;
 
 /**
  * Listens on this machine only. @returns the port
@@ -19,7 +20,7 @@ export async function listen(server: Server, port: number, orNext: boolean): Pro
       return (server.address() as AddressInfo).port;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EADDRINUSE' && orNext && at < port + TRIES) continue;
+      if (code === 'EADDRINUSE' && orNext && at < Math.min(port + TRIES, MAX_PORT)) continue;
       throw portError(error, port);
     }
   }

@@ -32,7 +32,7 @@ export type ServerEvent =
   | { kind: 'stderr'; line: string }
   | { kind: 'stray'; line: string };
 
-export type ServerListener = (server: DevServer, event: ServerEvent) => void;
+type ServerListener = (event: ServerEvent) => void;
 
 /** A tool with an address that is not `ui://…` has no view. */
 function hasView(tool: Tool): boolean {
@@ -58,7 +58,7 @@ async function endClient(client: Client): Promise<void> {
 
 export class DevServer {
   readonly definition: ServerDefinition;
-  readonly #listen: (event: ServerEvent) => void;
+  readonly #listen: ServerListener;
   readonly #canAsk: boolean;
   readonly #clients = new Set<Client>();
   /** The connected client of a process, which all pages share; of a URL, one that no page uses yet. */
@@ -72,7 +72,7 @@ export class DevServer {
   constructor(definition: ServerDefinition, canAsk: boolean, listen: ServerListener) {
     this.definition = definition;
     this.#canAsk = canAsk;
-    this.#listen = (event) => listen(this, event);
+    this.#listen = listen;
   }
 
   /** Connects, and watches its files. Rejects with a sentence that says what is wrong. */

@@ -28,8 +28,29 @@ export const isProcess = (definition: ServerDefinition): definition is ProcessDe
   'command' in definition;
 
 /** What identifies a server from one start to the next: its URL, or the line that starts it. */
-export const identityOf = (definition: ServerDefinition): string =>
+const identityOf = (definition: ServerDefinition): string =>
   isProcess(definition) ? [definition.command, ...definition.args].join(' ') : definition.url;
+
+/**
+ * What identifies each of these servers. The same server may be used several times, with another user or other data: then its
+ * name belongs to the identity, so that nothing that is kept for one of them reaches another.
+ */
+export function identitiesOf(definitions: readonly ServerDefinition[]): string[] {
+  const counts = new Map<string, number>();
+  const count = (text: string) => {
+    const next = (counts.get(text) ?? 0) + 1;
+    counts.set(text, next);
+    return next;
+  };
+  for (const definition of definitions) count(identityOf(definition));
+  return definitions.map((definition) => {
+    const identity = identityOf(definition);
+    if (counts.get(identity) === 1) return identity;
+    const named = `${identity} (${definition.name})`;
+    const before = count(named);
+    return before === 1 ? named : `${named} ${before}`;
+  });
+}
 
 /** Whether a text is the URL of an HTTP server. */
 export const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
