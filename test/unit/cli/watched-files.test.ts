@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,4 +77,35 @@ it('reports one change for several writes, and follows a single file that is rep
   write('server.js');
   await expect.poll(() => changed.length).toBe(2);
   stop!();
+});
+
+it.each(['src', 'src/parts'])(
+  'follows %s when a build deletes it and creates it again',
+  async (name) => {
+    write('src/server.js');
+    write('src/parts/view.js');
+    watch(join(folder, 'src'));
+    rmSync(join(folder, name), { recursive: true });
+    const built = write(`${name}/view.js`);
+    await expect.poll(() => changed).toContain(built);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    changed.length = 0;
+    const next = write('src/parts/next.js');
+    await expect.poll(() => changed).toContain(next);
+  },
+);
+
+it('watches the folders that can be read, beside one that cannot', async () => {
+  mkdirSync(join(folder, 'src'));
+  // A path that is too long cannot be read: permissions would not stop root.
+  const deep = `for (let depth = 0; depth < 20; depth++) {
+    fs.mkdirSync('x'.repeat(250));
+    process.chdir('x'.repeat(250));
+  }`;
+  execFileSync(process.execPath, ['-e', deep], { cwd: join(folder, 'src') });
+  const file = write('src/server.js');
+  watch(join(folder, 'src'));
+  write('src/server.js');
+  await expect.poll(() => changed).toEqual([file]);
+  execFileSync('rm', ['-rf', join(folder, 'src')]);
 });

@@ -1,8 +1,8 @@
 // Watches the files of a server. Each folder is watched by itself, because watching a tree as a whole includes
 // `node_modules`, which takes seconds and thousands of handles.
 import { readdirSync, statSync, watch } from 'node:fs';
-import type { FSWatcher } from 'node:fs';
-import { dirname, extname, join, resolve } from 'node:path';
+import type { Dirent, FSWatcher, Stats } from 'node:fs';
+import { dirname, extname, join, resolve, sep } from 'node:path';
 import type { ProcessDefinition } from './server-definition.js';
 
 /** Milliseconds without a further change: editors and compilers write several files, and some of them twice. */
@@ -18,7 +18,21 @@ const WATCHED = new Set(
     .map((name) => `.${name}`),
 );
 
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+/** undefined for what does not exist, or may not be looked at. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+const isFile = (path: string) => statsOf(path)?.isFile() === true;
+/** Differs when a folder is deleted and created again: a watcher stays with the one that is gone. */
+const identityOf = (path: string) => {
+  const { ino, birthtimeMs } = statsOf(path) ?? {};
+  return `${ino} ${birthtimeMs}`;
+};
+const isFolder = (path: string) => statsOf(path)?.isDirectory() === true;
 
 /** The folders of the arguments that are files: `node src/server.js` is restarted when something in `src` changes. */
 export function watchedBy({ command, args, cwd = '.', watch: given }: ProcessDefinition): string[] {
@@ -30,11 +44,20 @@ export function watchedBy({ command, args, cwd = '.', watch: given }: ProcessDef
   );
 }
 
+/** What is in a folder; nothing if it may not be read, such as the data of a database, or is gone. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
 /** The folder and those below it, without packages and hidden folders. */
 function foldersIn(folder: string, found: string[] = []): string[] {
   if (found.length >= MAX_FOLDERS) return found;
   found.push(folder);
-  for (const entry of readdirSync(folder, { withFileTypes: true }))
+  for (const entry of entriesOf(folder))
     if (entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.'))
       foldersIn(join(folder, entry.name), found);
   return found;
@@ -45,37 +68,64 @@ function foldersIn(folder: string, found: string[] = []): string[] {
  * @param paths folders, with everything in them, and files
  */
 export function watchFiles(paths: readonly string[], changed: (file: string) => void): () => void {
-  const watchers: FSWatcher[] = [];
-  const known = new Set<string>();
+  const watched = new Map<string, { watcher: FSWatcher; identity: string }>();
+  const files = new Set(paths.filter(isFile));
+  const roots = paths.filter((path) => !files.has(path));
   let quiet: ReturnType<typeof setTimeout> | undefined;
   const notice = (file: string) => {
     clearTimeout(quiet);
     quiet = setTimeout(() => changed(file), QUIET_MS);
   };
-  const listen = (folder: string, onchange: (path: string) => void) => {
-    const watcher = watch(folder, (_event, name) => name !== null && onchange(join(folder, name)));
-    // The folder was deleted.
-    watcher.on('error', () => watcher.close());
-    watchers.push(watcher);
+  const forget = (path: string) => {
+    for (const [folder, { watcher }] of watched)
+      if (folder === path || folder.startsWith(path + sep)) {
+        watcher.close();
+        watched.delete(folder);
+      }
   };
-  const addTree = (path: string) => {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (!stats?.isDirectory() || /[\\/](?:node_modules|\.[^\\/]*)$/.test(path)) return;
-    for (const folder of foldersIn(path)) {
-      if (known.has(folder) || known.size >= MAX_FOLDERS) continue;
-      known.add(folder);
-      listen(folder, (changedPath) => {
-        if (WATCHED.has(extname(changedPath))) notice(changedPath);
-        else addTree(changedPath);
-      });
+  const listen = (folder: string, onchange: (path: string) => void) => {
+    try {
+      const watcher = watch(
+        folder,
+        (_event, name) => name !== null && onchange(join(folder, name)),
+      );
+      watcher.on('error', () => watcher.close());
+      return watcher;
+    } catch {
+      // It was deleted meanwhile, may not be read, or the system has no watchers left: the server runs without it.
+      return undefined;
     }
   };
-  for (const path of paths)
-    // A file is watched through its folder: editors replace the file, and a watcher would stay with the old one.
-    if (isFile(path)) listen(dirname(path), (changedPath) => changedPath === path && notice(path));
-    else addTree(path);
+  /** @param isNew whether it was created meanwhile: what is in it already has changed, too */
+  const addTree = (path: string, isNew: boolean) => {
+    if (!isFolder(path)) return forget(path);
+    if (!roots.includes(path) && /[\\/](?:node_modules|\.[^\\/]*)$/.test(path)) return;
+    for (const folder of foldersIn(path)) {
+      const identity = identityOf(folder);
+      const known = watched.get(folder);
+      if (known?.identity === identity || watched.size >= MAX_FOLDERS) continue;
+      known?.watcher.close();
+      const watcher = listen(folder, (changedPath) => {
+        if (WATCHED.has(extname(changedPath))) notice(changedPath);
+        else addTree(changedPath, true);
+      });
+      if (watcher) watched.set(folder, { watcher, identity });
+      const code = isNew && entriesOf(folder).find(({ name }) => WATCHED.has(extname(name)));
+      if (code) notice(join(folder, code.name));
+    }
+  };
+  for (const root of roots) addTree(root, false);
+  // Files and the folders of a tree are watched through the folder that they are in: editors and builds replace them, and a
+  // watcher would stay with what was there before.
+  const above = [...new Set(paths.map((path) => dirname(path)))].map((folder) =>
+    listen(folder, (path) => {
+      if (files.has(path)) notice(path);
+      else if (roots.includes(path)) addTree(path, true);
+    }),
+  );
   return () => {
     clearTimeout(quiet);
-    for (const watcher of watchers) watcher.close();
+    for (const watcher of above) watcher?.close();
+    for (const { watcher } of watched.values()) watcher.close();
   };
 }
