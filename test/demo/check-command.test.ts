@@ -156,6 +156,24 @@ describe('mcp-app check', () => {
     expect(command.events().at(-1)).toMatchObject({ event: 'error', kind: 'verdict', exitCode: 6 });
   });
 
+  it('ends with a verdict about a view that blocks itself', async () => {
+    const file = cli.addServer('clock-server.mjs', 'endless.mjs');
+    cli.change(file, (text) =>
+      text.replace(
+        "if (data.method === 'ui/notifications/tool-result')",
+        "if (data.method === 'ui/notifications/tool-result') setTimeout(() => { for (;;); }, 200);\n$&",
+      ),
+    );
+    const endless = ['--', 'node', 'endless.mjs'];
+    const { code, command } = await run('check', '--json', ...browser, ...ONE, ...endless);
+    expect(code).toBe(6);
+    const { findings } = verdictOf(command);
+    expect(findings.map(({ rule, text }) => [rule, text])).toContainEqual([
+      'VIEW-001',
+      expect.stringContaining('The view cannot be measured: it did not answer within'),
+    ]);
+  });
+
   it.each([
     [
       ['--tool', 'nothing', ...CLOCK],
