@@ -63,7 +63,12 @@ describe('the command line', () => {
     expect(help.text).toContain('Usage: mcp-app <command>');
     expect(help.text).toMatch(/^ {2}3 +No MCP server could be used/m);
     expect((await run('dev', '--help')).text).toContain('mcp-app dev --config <file>');
-    expect((await run('--version')).text).toMatch(/^\d+\.\d+\.\d+$/);
+    expect((await run('dev', '-h')).text).toContain('mcp-app dev --config <file>');
+    for (const args of [['--version'], ['-v'], ['dev', '--version']])
+      expect(await run(...args)).toEqual({
+        code: 0,
+        text: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      });
   });
 
   it.each([
@@ -78,7 +83,7 @@ describe('the command line', () => {
     [['dev', '--'], 2, 'The command after -- is missing.'],
     [['dev', '--port', '99999', 'http://localhost:1/'], 2, '--port must be a number from 0'],
     [['dev', '--header', 'key', 'http://localhost:1/'], 2, '--header must be a name and a value'],
-    [['dev', '--colour'], 2, "Unknown option '--colour'"],
+    [['dev', '--colour'], 2, "mcp-app: Unknown option '--colour'.\nSee mcp-app dev --help."],
     [
       ['dev', '--model', 'qwen3', 'http://localhost:1/'],
       2,
@@ -162,11 +167,37 @@ describe('addresses that are wrong', () => {
   });
 });
 
+it('takes the last ports, with a sandbox on another one', async () => {
+  const server = await startTestServer(2);
+  const command = start('dev', '--json', '--port', '65534', server.url);
+  const { address, sandboxUrl } = await command.until('listening');
+  expect(address).toBe('http://localhost:65534');
+  expect((await fetch(String(sandboxUrl))).status).toBe(200);
+  await server.close();
+});
+
 describe('mcp-app sandbox', () => {
   it('is the command line of the sandbox server, with its exit codes', async () => {
     expect((await run('sandbox', '--help')).text).toContain('--allow-host <origin>');
+    expect((await run('sandbox', '-h')).text).toContain('--allow-host <origin>');
     const missing = await run('sandbox');
-    expect(missing).toEqual({ code: 2, text: expect.stringContaining('--allow-host is missing.') });
+    expect(missing).toEqual({
+      code: 2,
+      text: expect.stringMatching(
+        /^mcp-app: --allow-host is missing\. .*\nSee mcp-app sandbox --help\.$/,
+      ),
+    });
+    const wrong = start('sandbox', '--json', '--allow-host', 'nonsense', '--port', 'x');
+    expect(await wrong.ended).toBe(2);
+    expect(wrong.events()).toEqual([
+      { event: 'error', kind: 'usage', exitCode: 2, message: expect.stringContaining('--port: ') },
+    ]);
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = String((taken.address() as AddressInfo).port);
+    const inUse = await run('sandbox', '--port', port, '--allow-host', 'http://localhost:1');
+    taken.close();
+    expect(inUse).toEqual({ code: 5, text: expect.stringContaining(`Port ${port} is in use.`) });
     const command = start('sandbox', '--json', '--port', '0', '--allow-host', 'http://localhost:1');
     const { line } = await command.until('printed');
     const [url] = /http\S+/.exec(String(line))!;

@@ -128,6 +128,8 @@ try {
 } catch (error) {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') fail(`Port ${port} is in use. Choose another one with --port.`, 1);
+  else if (code === 'EACCES' && port !== undefined)
+    fail(`You may not use port ${port}. Choose one above 1023 with --port.`, 1);
   else if (error instanceof TypeError) fail(`${message}\nSee mcp-app-sandbox --help.`, USAGE);
   else fail(message, 1);
 }

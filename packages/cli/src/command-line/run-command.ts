@@ -40,9 +40,9 @@ Commands:
 ${lines(Object.entries(COMMANDS).map(([name, { about }]) => [name, about]))}
 
 Options of every command:
-  --json    Prints one JSON object per line, for programs.
-  --help    Prints the help of the command.
-  --version Prints the version.
+  --json         Prints one JSON object per line, for programs.
+  --help, -h     Prints the help of the command.
+  --version, -v  Prints the version.
 
 Exit codes:
 ${lines([[0, 'The command did its work, or you stopped it.'], ...Object.values(EXIT_CODES)])}
@@ -54,9 +54,9 @@ function readVersion(): string {
 }
 
 /** The options of every command stand before `--`: what follows belongs to another program. */
-const hasOption = (args: readonly string[], option: string) => {
+const hasOption = (args: readonly string[], ...names: readonly string[]) => {
   const end = args.indexOf('--');
-  return args.slice(0, end === -1 ? undefined : end).includes(option);
+  return args.slice(0, end === -1 ? undefined : end).some((arg) => names.includes(arg));
 };
 
 async function findCommand(name: string | undefined): Promise<Command> {
@@ -75,7 +75,9 @@ async function findCommand(name: string | undefined): Promise<Command> {
 const asCommandError = (error: unknown): CommandError => {
   if (error instanceof CommandError) return error;
   const { message, stack, code } = error as NodeJS.ErrnoException;
-  if (code?.startsWith('ERR_PARSE_ARGS')) return new CommandError('usage', message);
+  // What follows the first sentence is advice for positional arguments that begin with a dash.
+  if (code?.startsWith('ERR_PARSE_ARGS'))
+    return new CommandError('usage', `${message.split('. ')[0]}.`);
   return new CommandError('unexpected', stack ?? String(error), { cause: error });
 };
 
@@ -95,9 +97,10 @@ function untilSignal(): AbortSignal {
 
 /** What to print instead of running a command, if the arguments ask for it. */
 async function textFor(name: string | undefined, rest: readonly string[]) {
-  if (name === '--version') return `${readVersion()}\n`;
-  if (name === '--help') return HELP;
-  return hasOption(rest, '--help') ? (await findCommand(name)).help : undefined;
+  if (name === '--help' || name === '-h') return HELP;
+  const args = name === undefined ? rest : [name, ...rest];
+  if (hasOption(args, '--version', '-v')) return `${readVersion()}\n`;
+  return hasOption(rest, '--help', '-h') ? (await findCommand(name)).help : undefined;
 }
 
 function printFailure(error: unknown, name: string | undefined, isJson: boolean, to: Streams) {
