@@ -67,6 +67,12 @@ describe('mcp-app dev with a server on stdio', () => {
   it('opens the form of a tool that needs input', async () => {
     await press(page, 'New chat');
     await pressCard(page, 'greet');
+    // The label is above its field.
+    const [label, field] = await page.$$eval('#fields label, #fields [name=name]', (both) =>
+      both.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    expect(label!.left).toBe(field!.left);
+    expect(label!.bottom).toBeLessThanOrEqual(field!.top);
     await page.type('#fields [name=name]', 'world');
     await press(page, 'Run');
     await reads(page, LAST, 'Hello, world!');
@@ -77,6 +83,11 @@ describe('mcp-app dev with a server on stdio', () => {
     await pressCard(page, 'crash');
     await reads(page, LAST, 'did not answer');
     await reads(page, '#servers .printed', 'The spring broke.');
+    const spaceBeside = await page.$eval('#servers .printed', (printed) => {
+      const item = printed.closest('li')!.getBoundingClientRect();
+      return item.right - printed.getBoundingClientRect().right;
+    });
+    expect(spaceBeside).toBeGreaterThan(0);
     await page.waitForSelector('#servers li.ready');
     await press(page, 'New chat');
     await pressCard(page, 'Show the time');

@@ -67,6 +67,8 @@ it('calls the tool of the server that was picked, and names both apart', async (
     all.map(({ textContent }) => textContent),
   );
   expect(names).toEqual(NAMES);
+  const cards = await page.$$eval('#cards .made', (all) => all.map((one) => one.textContent));
+  expect(cards.slice(0, 2)).toEqual(NAMES.map((name) => `With a view · ${name}`));
   await pickOf(NAMES[1]!, 'Show the time');
   await press(page, 'Run');
   await reads(await viewWith(page, 'main'), 'main', '12:00 (Tokyo)');

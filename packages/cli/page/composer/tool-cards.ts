@@ -17,16 +17,31 @@ export interface ToolCardActions {
   run(server: Server, tool: Tool): void;
 }
 
-function card(server: Server, tool: Tool, { pick, run }: ToolCardActions): HTMLLIElement {
+/** @param isNamed whether the card names the server, because there are several */
+function card(
+  server: Server,
+  tool: Tool,
+  isNamed: boolean,
+  { pick, run }: ToolCardActions,
+): HTMLLIElement {
   const onclick = () => (requiresInput(tool) ? pick : run)(server, tool);
+  const kind = hasView(tool) ? 'With a view' : 'Text only';
   const button = element(
     'button',
     { type: 'button', className: 'card tool', onclick },
     element('strong', {}, tool.title ?? tool.name),
     element('small', {}, tool.description ?? ''),
-    element('small', { className: 'made' }, hasView(tool) ? 'With a view' : 'Text only'),
+    element('small', { className: 'made' }, isNamed ? `${kind} · ${server.name}` : kind),
   );
   return element('li', {}, button);
+}
+
+/** More names than this would fill the screen. */
+const MAX_NAMES = 2;
+
+function titleOf(ready: readonly Server[]): string {
+  if (ready.length > MAX_NAMES) return `${ready.length} servers`;
+  return ready.map(({ name }) => name).join(', ') || 'No server yet';
 }
 
 /** Shows the tools of the servers that work. @param model the name of the model that answers, if there is one */
@@ -38,9 +53,9 @@ export function showToolCards(
   const ready = servers.filter(({ state }) => state === 'ready');
   const tools = ready.flatMap((server) => server.tools.map((tool) => ({ server, tool })));
   tools.sort((one, other) => Number(hasView(other.tool)) - Number(hasView(one.tool)));
-  byId('welcome-title').textContent = ready.map(({ name }) => name).join(', ') || 'No server yet';
+  byId('welcome-title').textContent = titleOf(ready);
   byId('welcome-text').textContent = explain(servers, tools.length, model);
-  const cards = tools.map(({ server, tool }) => card(server, tool, actions));
+  const cards = tools.map(({ server, tool }) => card(server, tool, ready.length > 1, actions));
   keepFocus(byId('cards'), cards, byId('compose'));
 }
 

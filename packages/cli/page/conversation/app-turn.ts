@@ -161,7 +161,7 @@ export class AppTurn {
         this.cancel(end.reason, signal.aborted ? 'You stopped this.' : end.reason, again);
         break;
       case 'failed':
-        this.#fail(`${server.name} did not answer: ${end.problem}`, again);
+        this.#fail(`${server.name} did not answer: ${end.problem}${printedBy(server)}`, again);
         this.#options.failed(server, `It stopped answering: ${end.problem}`);
     }
     return end;
@@ -196,6 +196,10 @@ export class AppTurn {
     else this.#answer.showDetails(text || 'Done.');
   }
 }
+
+/** Where to look for the cause. */
+const printedBy = ({ printed }: Server) =>
+  printed.length > 0 ? '. What it printed is in the list of servers.' : '';
 
 /** Runs a tool, with its view if it has one. Never rejects: errors are shown in its place. */
 export async function runTool(
