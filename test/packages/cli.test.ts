@@ -140,7 +140,7 @@ describe('the command line', () => {
 
 describe('addresses that are wrong', () => {
   it.each([
-    [401, 'requires a sign-in (401). Pass a token: --header'],
+    [401, 'requires a sign-in (401), which is not possible here: '],
     [404, 'answers with 404. Check the path'],
     [200, 'does not answer like an MCP server'],
   ])('an answer with %i', async (status, message) => {

@@ -21,6 +21,12 @@ function describe({ state, tools }: Server): string {
   return withView === 0 ? `${counted}, none with a view` : `${counted}, ${withView} with a view`;
 }
 
+/** The authorization page, in a tab of its own. */
+function openSignIn({ relay }: Server): void {
+  const name = new URL(relay!).pathname.split('/').at(-1)!;
+  open(`/sign-in?server=${encodeURIComponent(name)}`, '_blank', 'noopener');
+}
+
 export class ServerItem {
   readonly element: HTMLLIElement;
   readonly #server: Server;
@@ -78,8 +84,10 @@ export class ServerItem {
   }
 
   #trouble(problem: string): HTMLElement[] {
+    const { needsSignIn } = this.#server;
     return [
       element('p', { className: 'why', role: 'alert' }, problem),
+      ...(needsSignIn ? [this.#button('Sign in', () => openSignIn(this.#server))] : []),
       this.#button('Connect again', () => this.#actions.connect(this.#server)),
     ];
   }

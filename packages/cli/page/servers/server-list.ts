@@ -72,6 +72,9 @@ export class ServerList {
         return this.#items.get(server)?.showPrinted();
       case 'failed':
         return this.report(server, text);
+      case 'sign-in':
+        server.needsSignIn = true;
+        return this.#update(server);
       case 'ended':
         return this.report(server, `The server ${text}. It is being restarted.`);
       case 'changed':
@@ -79,6 +82,7 @@ export class ServerList {
         this.#edited.add(server);
         return;
       case 'ready':
+        server.needsSignIn = false;
         return void this.#reconnect(server);
     }
   }

@@ -32,6 +32,8 @@ export interface Server {
   title: string;
   /** Its name in the command or its file, or its host. */
   readonly label: string;
+  /** Whether the user has to sign in, which begins at `/sign-in`. */
+  needsSignIn: boolean;
   /** connecting, ready, or what went wrong. */
   state: 'connecting' | 'ready' | { problem: string };
   link: ServerLink | undefined;
@@ -189,6 +191,7 @@ export const newServer = (
   name,
   title: name,
   label: name,
+  needsSignIn: false,
   state: 'connecting',
   link: undefined,
   tools: [],

@@ -7,6 +7,7 @@ import { KEY_VARIABLE } from '../model/model-arguments.js';
 import { earlyProblem, settleModel } from '../model/model-names.js';
 import { shownAddress } from '../model/model-settings.js';
 import type { ModelSettings } from '../model/model-settings.js';
+import { SignInProblem } from '../servers/connect-problem.js';
 import type { ServerEvent } from '../servers/dev-server.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 import { DEFAULT_PORT, readDevArguments } from './dev-arguments.js';
@@ -54,6 +55,8 @@ const reporterFor =
         return report(`[${event.title}] ${count(event.tools, 'tool')}, ${event.views} with a view`);
       case 'failed':
         return warn(`[${name}] ${event.problem}`);
+      case 'sign-in':
+        return warn(`[${name}] It requires a sign-in. Choose “Sign in” in the list of servers.`);
       case 'ended':
         return warn(`[${name}] The server ${event.how}. It is restarted.`);
       case 'changed':
@@ -105,7 +108,8 @@ async function run(args: readonly string[], output: Output, signal: AbortSignal)
     content: { servers },
     ...(model && { model }),
     // A failure at the start may be the end of the command, which reports it then.
-    onevent: (server, event) => (isStarted || event.kind !== 'failed') && report(server, event),
+    onevent: (server, event) =>
+      (isStarted || !['failed', 'sign-in'].includes(event.kind)) && report(server, event),
   });
   const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort');
   // Stopped while a server starts: the processes end with this one.
@@ -113,7 +117,8 @@ async function run(args: readonly string[], output: Output, signal: AbortSignal)
     return process.exit(0);
   const host = await starting;
   try {
-    if (host.problems.length === servers.length)
+    const isUseless = host.problems.every(({ error }) => !(error instanceof SignInProblem));
+    if (isUseless && host.problems.length === servers.length)
       throw new CommandError('server', host.problems.map(({ error }) => error.message).join('\n'));
     isStarted = true;
     for (const { definition, error } of host.problems)

@@ -10,6 +10,7 @@ import { shownAddress } from '../model/model-settings.js';
 import type { ModelSettings } from '../model/model-settings.js';
 import { DevServer } from '../servers/dev-server.js';
 import type { ServerEvent } from '../servers/dev-server.js';
+import { answerSignIn, SIGNED_IN_PATH } from '../sign-in/sign-in-route.js';
 import { identitiesOf } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 import { freePort } from './free-port.js';
@@ -105,6 +106,8 @@ function textOf(event: ServerEvent): string {
       return event.how;
     case 'changed':
       return event.file;
+    case 'sign-in':
+      return '';
     case 'stderr':
     case 'stray':
       return event.line;
@@ -147,10 +150,18 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
   const { actions = {}, reply, model, onevent } = options;
   let address = 'http://localhost';
   let relay: ReturnType<typeof relayTo> = undefined;
+  const servers = new Map<string, DevServer>();
   let isKnown: (data: PageData) => void;
   const known = new Promise<PageData>((resolve) => (isKnown = resolve));
   const http = pageServer(
-    { data: known, reply, model, actions, documents: options.documents },
+    {
+      data: known,
+      reply,
+      model,
+      actions,
+      documents: options.documents,
+      signIn: (url, response) => void answerSignIn(url, response, servers),
+    },
     () => address,
     (request, response) => {
       if (relay) toNodeListener(relay)(request, response);
@@ -174,13 +185,16 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
   const names = relayNames(definitions);
   const ids = identitiesOf(definitions);
   const serverAt = (definition: ServerDefinition, at: number) =>
-    new DevServer(definition, canAsk, (event) => {
-      onevent?.(definition, event);
-      events.send(ids[at]!, event);
-    });
-  const servers = new Map(
-    definitions.map((definition, at) => [names[at]!, serverAt(definition, at)]),
-  );
+    new DevServer(
+      definition,
+      canAsk,
+      (event) => {
+        onevent?.(definition, event);
+        events.send(ids[at]!, event);
+      },
+      canAsk ? `${address}${SIGNED_IN_PATH}` : undefined,
+    );
+  definitions.forEach((definition, at) => servers.set(names[at]!, serverAt(definition, at)));
   relay = relayTo(servers, address);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD });
   http.on('upgrade', (request: IncomingMessage, socket, head) => {
@@ -190,7 +204,13 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
       return void socket.destroy();
     sockets.handleUpgrade(request, socket, head, (opened) => {
       if (isForRelay) relay!.socket(opened, request);
-      else events.add(opened);
+      else {
+        events.add(opened);
+        // A page that was opened later.
+        ids.forEach((id, at) => {
+          if (servers.get(names[at]!)?.signIn?.page) events.send(id, { kind: 'sign-in' });
+        });
+      }
     });
   });
   const data: PageData = {

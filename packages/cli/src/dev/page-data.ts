@@ -111,7 +111,7 @@ export interface Reply {
 export interface PageEvent {
   /** The id of the server. */
   server: string;
-  kind: 'ready' | 'failed' | 'ended' | 'changed' | 'stderr' | 'stray';
+  kind: 'ready' | 'failed' | 'sign-in' | 'ended' | 'changed' | 'stderr' | 'stray';
   /** The problem, the line, or the file. */
   text: string;
 }

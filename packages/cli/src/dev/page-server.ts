@@ -7,6 +7,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerCompletion } from '../model/completion-route.js';
 import type { ModelSettings } from '../model/model-settings.js';
+import { SIGN_IN_PATH, SIGNED_IN_PATH } from '../sign-in/sign-in-route.js';
 import type { PageData, Reply } from './page-data.js';
 
 const built = fileURLToPath(new URL('../page', import.meta.url));
@@ -32,6 +33,8 @@ export interface PageSource {
   reply?: ((message: string) => Promise<Reply | undefined>) | undefined;
   /** Answers the conversation. */
   model?: ModelSettings | undefined;
+  /** Answers the addresses of a sign-in. */
+  signIn?: ((url: URL, response: ServerResponse) => void) | undefined;
   /** What the page may do, by path. */
   actions: Readonly<Record<string, () => unknown>>;
   /** A folder with Markdown, which the page shows below `/docs/`. */
@@ -40,6 +43,10 @@ export interface PageSource {
 
 /** Whether the request was sent by a script of this page. */
 const isOwn = ({ headers }: IncomingMessage) => headers['sec-fetch-site'] === 'same-origin';
+
+/** Whether a page of another origin has led here. */
+const isForeign = ({ headers }: IncomingMessage) =>
+  /^(?:cross-site|same-site)$/.test(String(headers['sec-fetch-site']));
 
 /** The data for a script in HTML: nothing in it may end the script. */
 const embedded = (data: PageData) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
@@ -129,6 +136,10 @@ export function pageServer(
       return void response.writeHead(307, { Location: `${address()}${pathname}` }).end();
     }
     if (pathname.startsWith('/relay/')) return relay(request, response);
+    // A link of another site must not begin a sign-in. The way back comes from another one.
+    const isForSignIn =
+      pathname === SIGNED_IN_PATH || (pathname === SIGN_IN_PATH && !isForeign(request));
+    if (isForSignIn && source.signIn) return source.signIn(new URL(url, address()), response);
     if (method === 'POST') return void answerPost(request, response, pathname, source);
     if (pathname === '/') return void servePage(response, source.data);
     if (pathname === '/page-data.json')

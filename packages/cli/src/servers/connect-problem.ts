@@ -32,16 +32,24 @@ export function reasonOf(error: unknown): string {
   return at.message.replace(/\.$/, '');
 }
 
-/** Why nothing useful is at the URL. */
-export function urlProblem({ url }: UrlDefinition, error: unknown): string {
+/** The characters of a reason that are shown: a server may answer with a web page. */
+const MAX_REASON = 200;
+
+/**
+ * Why nothing useful is at the URL.
+ * @param refused the status of the server's last answer, if the error is about a sign-in that was tried after it
+ */
+export function urlProblem({ url }: UrlDefinition, error: unknown, refused?: number): string {
   const codes = codesOf(error);
-  const status = statusOf(error);
+  const status = refused ?? statusOf(error);
   if (codes.includes('ECONNREFUSED'))
     return `Nothing answers at ${url}. Start the server, or check the port.`;
   if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN'))
     return `There is no host ${new URL(url).hostname}. Check the address.`;
   if (codes.some((code) => /^(?:CERT|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)))
     return `The certificate of ${url} is not trusted. Use http:, or set NODE_EXTRA_CA_CERTS.`;
+  if (refused !== undefined)
+    return `${url} requires a sign-in (${refused}), which is not possible here: ${reasonOf(error).slice(0, MAX_REASON)}. Pass a token: --header "Authorization: Bearer …".`;
   if (status === 401 || status === 403)
     return `${url} requires a sign-in (${status}). Pass a token: --header "Authorization: Bearer …".`;
   if (status === 404 || status === 405)
@@ -57,6 +65,14 @@ export class ServerProblem extends Error {
   constructor(message: string, printed: readonly string[], cause: unknown) {
     super(message, { cause });
     this.printed = printed;
+  }
+}
+
+/** The user has to sign in first, which the page offers. */
+export class SignInProblem extends ServerProblem {
+  constructor({ url }: UrlDefinition, cause: unknown) {
+    const message = `${url} requires a sign-in. Choose “Sign in” in the list of servers, or pass a token: --header "Authorization: Bearer …".`;
+    super(message, [], cause);
   }
 }
 

@@ -8,7 +8,8 @@ import type { RelayConnect } from '@mcp-app/server/relay';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ClientCapabilities, Tool } from '@modelcontextprotocol/client';
 import { capabilitiesOf } from './client-capabilities.js';
-import { processProblem, ServerProblem, urlProblem } from './connect-problem.js';
+import { processProblem, ServerProblem, SignInProblem, urlProblem } from './connect-problem.js';
+import { SignIn } from '../sign-in/sign-in.js';
 import { ProcessTransport } from './process-transport.js';
 import { isProcess } from './server-definition.js';
 import type { ProcessDefinition, ServerDefinition, UrlDefinition } from './server-definition.js';
@@ -27,6 +28,8 @@ const MAX_DELAY_MS = 10_000;
 export type ServerEvent =
   | { kind: 'ready'; title: string; tools: number; views: number }
   | { kind: 'failed'; problem: string }
+  /** The user has to sign in. */
+  | { kind: 'sign-in' }
   | { kind: 'ended'; how: string }
   | { kind: 'changed'; file: string }
   | { kind: 'stderr'; line: string }
@@ -42,6 +45,9 @@ function hasView(tool: Tool): boolean {
     return false;
   }
 }
+
+const hasToken = ({ headers = {} }: UrlDefinition) =>
+  Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
 
 const clientInfo = { name: 'mcp-app', version: '0.1.0' };
 
@@ -60,6 +66,8 @@ export class DevServer {
   readonly definition: ServerDefinition;
   readonly #listen: ServerListener;
   readonly #canAsk: boolean;
+  /** For a server at a URL, if somebody is there who can sign in. */
+  readonly signIn: SignIn | undefined;
   readonly #clients = new Set<Client>();
   /** The connected client of a process, which all pages share; of a URL, one that no page uses yet. */
   #next: Promise<Client> | undefined;
@@ -68,11 +76,21 @@ export class DevServer {
   #delay = FIRST_DELAY_MS;
   #isClosed = false;
 
-  /** @param canAsk whether the pages answer questions of the server to its user */
-  constructor(definition: ServerDefinition, canAsk: boolean, listen: ServerListener) {
+  /**
+   * @param canAsk whether the pages answer questions of the server to its user
+   * @param signedIn the address that the user comes back to after a sign-in; undefined if nobody can sign in
+   */
+  constructor(
+    definition: ServerDefinition,
+    canAsk: boolean,
+    listen: ServerListener,
+    signedIn?: string,
+  ) {
     this.definition = definition;
     this.#canAsk = canAsk;
     this.#listen = listen;
+    if (signedIn && !isProcess(definition) && !hasToken(definition))
+      this.signIn = new SignIn(signedIn, () => listen({ kind: 'sign-in' }));
   }
 
   /** Connects, and watches its files. Rejects with a sentence that says what is wrong. */
@@ -108,6 +126,17 @@ export class DevServer {
   /** A connected client, which the next page uses as well. */
   client(): Promise<Client> {
     return this.#prepare();
+  }
+
+  /** The user comes back from the authorization page. Rejects if that failed; the server is tried again in any case. */
+  async finishSignIn(answer: URLSearchParams): Promise<void> {
+    try {
+      await this.signIn?.finish(answer);
+    } finally {
+      // A connection that is open uses the token as well, but nobody has listed its tools.
+      const next = this.#prepare();
+      await next.then((client) => this.#announce(client)).catch(() => undefined);
+    }
   }
 
   /** Ends the connections, and the process with everything that it started. */
@@ -151,11 +180,27 @@ export class DevServer {
 
   async #openUrl(client: Client, definition: UrlDefinition): Promise<void> {
     const { url, headers = {} } = definition;
-    const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+    const transportUrl = new URL(url);
+    let status: number | undefined;
+    const authProvider = this.signIn?.providerFor((answer) => transport.finishAuth(answer));
+    const transport: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(
+      transportUrl,
+      {
+        requestInit: { headers },
+        ...(authProvider && { authProvider }),
+        async fetch(input, init) {
+          const response = await fetch(input, init);
+          if (String(input) === transportUrl.href) status = response.status;
+          return response;
+        },
+      },
+    );
     try {
       await client.connect(transport, { timeout: URL_TIMEOUT_MS });
     } catch (error) {
-      throw new ServerProblem(urlProblem(definition, error), [], error);
+      if (this.signIn?.page) throw new SignInProblem(definition, error);
+      const refused = this.signIn && status === 401 ? status : undefined;
+      throw new ServerProblem(urlProblem(definition, error, refused), [], error);
     }
     // The relay replaces a client whose session the server no longer knows.
     client.onclose = () => this.#clients.delete(client);
