@@ -59,6 +59,21 @@ describe.each(KITS)('the host of %s', (kit) => {
     await page.close();
   });
 
+  it('does not restart in development unless a file changes', async () => {
+    const command = ['--watch', 'server/main.mjs', '--dev'];
+    const development = startProgram(`${kit} in development`, process.execPath, command, {
+      cwd: folder,
+      env: { ...process.env, PORT: '0' },
+    });
+    const address = await development.ready((printed) => /^http:\S+$/m.exec(printed)?.[0]);
+    const { body } = await fetch(address);
+    await body?.cancel();
+    // What Vite wrote and deleted at its start would have been noticed by then.
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect(development.said()).not.toContain('Restarting');
+    await development.stop();
+  });
+
   it('says that its backend is gone, and tries again', async () => {
     const page = await tabs.newPage();
     await page.setRequestInterception(true);

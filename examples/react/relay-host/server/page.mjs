@@ -16,7 +16,11 @@ const TYPES = {
 export async function pageListener(server, isDevelopment) {
   if (!isDevelopment) return showBuilt;
   const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
+  const vite = await createServer({
+    // The other loader writes a file and deletes it, and `node --watch` would restart this program because of it.
+    configLoader: 'runner',
+    server: { middlewareMode: true, hmr: { server } },
+  });
   return vite.middlewares;
 }
 
