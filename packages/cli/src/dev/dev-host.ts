@@ -10,13 +10,13 @@ import { shownAddress } from '../model/model-settings.js';
 import type { ModelSettings } from '../model/model-settings.js';
 import { DevServer } from '../servers/dev-server.js';
 import type { ServerEvent } from '../servers/dev-server.js';
-import { answerSignIn, SIGNED_IN_PATH } from '../sign-in/sign-in-route.js';
 import { identitiesOf } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 import { freePort } from './free-port.js';
 import { listen, MAX_PORT, TRIES } from './listen.js';
 import type { OwnOrigins, PageData, PageEvent, PageLinks, Reply, Welcome } from './page-data.js';
 import { pageServer } from './page-server.js';
+import { answerSignIn, SIGNED_IN_PATH } from './sign-in-route.js';
 
 /** The distance between the port of the page and that of its sandbox. */
 const SANDBOX_PORT_DISTANCE = 10;

@@ -7,7 +7,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerCompletion } from '../model/completion-route.js';
 import type { ModelSettings } from '../model/model-settings.js';
-import { SIGN_IN_PATH, SIGNED_IN_PATH } from '../sign-in/sign-in-route.js';
+import { SIGN_IN_PATH, SIGNED_IN_PATH } from './sign-in-route.js';
 import type { PageData, Reply } from './page-data.js';
 
 const built = fileURLToPath(new URL('../page', import.meta.url));

@@ -9,10 +9,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { ClientCapabilities, Tool } from '@modelcontextprotocol/client';
 import { capabilitiesOf } from './client-capabilities.js';
 import { processProblem, ServerProblem, SignInProblem, urlProblem } from './connect-problem.js';
-import { SignIn } from '../sign-in/sign-in.js';
 import { ProcessTransport } from './process-transport.js';
 import { isProcess } from './server-definition.js';
 import type { ProcessDefinition, ServerDefinition, UrlDefinition } from './server-definition.js';
+import { SignIn } from './sign-in.js';
 import { watchedBy, watchFiles } from './watched-files.js';
 
 /** Milliseconds until a server must have answered. `npx` may install it first. */
