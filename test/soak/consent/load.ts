@@ -1,4 +1,5 @@
-// The fuzzer for plain Node, which does not resolve the imports of the packages' sources: bundled, then imported.
+// The fuzzer as one bundle, for plain Node, which does not resolve the imports of the packages' sources. Imports that the real
+// code makes lazily are part of it and take no real time.
 import { browserBundle } from '../../support/browser-bundle.ts';
 import type { fuzzConsent } from './fuzz.ts';
 
