@@ -1,9 +1,6 @@
 // A task whose node dies: another node of the same bus answers about it, and nothing is started a second time. With real
 // engines, and a balancer in front of the nodes.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { connect as connectSocket, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findServer, serverHint } from '../../scripts/installing/bus-servers.mjs';
 import { catalogOf } from '../../packages/elements/src/host/link/server-catalog.js';
@@ -13,39 +10,13 @@ import type { RunningTask } from '../../packages/elements/src/host/tasks/task-ca
 import { startLegacyTasks, startModernTasks } from '../support/task-servers.js';
 import { CARRIERS, startRelay } from '../unit/relay/support/relay-host.js';
 import type { Carrier } from '../unit/relay/support/relay-host.js';
+import { balancer } from './engines/balancer.js';
 import { BUS_KINDS } from './engines/bus-kinds.js';
 import { startServer } from './engines/server-process.js';
 import type { ServerProcess } from './engines/server-process.js';
 
 const REVISIONS = { '2026-07-28': startModernTasks, '2025-11-25': startLegacyTasks };
 const LONG = { timeout: 30_000 };
-
-/** Passes connections on to one port at a time. */
-async function balancer(first: number) {
-  let target = first;
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connectSocket(target, '127.0.0.1');
-    for (const socket of [near, far]) {
-      open.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        open.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
-    }
-    near.pipe(far).pipe(near);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of open) socket.destroy();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { port, use: (next: number) => void (target = next) };
-}
 
 // One client of each engine: the others pass the same contract.
 const kinds = BUS_KINDS.filter(
