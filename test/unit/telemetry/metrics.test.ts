@@ -1,6 +1,7 @@
 // The metrics of relays, with the real SDK of OpenTelemetry: by server, and never by user.
 import { expect, it } from 'vitest';
 import { openTelemetry } from '../../../packages/server/src/opentelemetry/open-telemetry.js';
+import { RELAY_SESSIONS_HEADER } from '../../../packages/server/src/relay/relay-server.js';
 import type { RelayBus, RelayOptions } from '../../../packages/server/src/relay/relay-server.js';
 import { askingServer } from '../relay/support/asking-server.js';
 import { EmitterSocket } from '../relay/support/emitter-socket.js';
@@ -10,7 +11,7 @@ import { SDKS } from '../relay/support/mcp-server.js';
 import type { Sdk } from '../relay/support/mcp-server.js';
 import { CARRIERS } from '../relay/support/relay-host.js';
 import type { TestContext } from '../relay/support/relay-host.js';
-import { call, context, notification, request } from '../relay/support/requests.js';
+import { call, context, notification, request, session } from '../relay/support/requests.js';
 import { textBus } from '../relay/support/text-bus.js';
 import { until } from '../relay/support/until.js';
 import { recordMetrics } from './support/recorded-metrics.js';
@@ -120,15 +121,38 @@ it('what a socket is refused counts for its server', async () => {
   expect([await refused('too_large'), await refused('invalid')]).toEqual([1, 1]);
 });
 
-it('an unauthorized page is a refusal, over each carrier', async () => {
+it('an unauthorized page is a refusal of its server, over each carrier', async () => {
   const { total, host } = await shop({ authorize: () => false });
-  const reason = { 'mcp_app.refusal.reason': 'unauthorized' };
+  const reason = { ...SHOP, 'mcp_app.refusal.reason': 'unauthorized' };
   for (const [index, carrier] of CARRIERS.entries()) {
     await newLink(host.url(carrier, 'shop'))
       .ready()
       .catch(() => {});
     await expect.poll(() => total('mcp_app.relay.refusals', reason)).toBeGreaterThan(index);
   }
+});
+
+it('a server that cannot be reached fails by its name, over each carrier, and names that a page invents are none', async () => {
+  const fail = () => Promise.reject(new Error('ECONNREFUSED'));
+  const { all, total, host } = await shop({ servers: { shop: fail } });
+  const failed = { ...SHOP, 'mcp.method.name': 'relay/hello', 'mcp_app.outcome': 'error' };
+  for (const [index, carrier] of CARRIERS.entries()) {
+    await newLink(host.url(carrier, 'shop'))
+      .ready()
+      .catch(() => {});
+    await expect.poll(() => total('mcp_app.relay.call.duration', failed)).toBeGreaterThan(index);
+    await newLink(host.url(carrier, 'invented'))
+      .ready()
+      .catch(() => {});
+  }
+  // A page that comes back opens its event stream first.
+  const url = host.url('http', 'shop');
+  const { status } = await fetch(url, { headers: { [RELAY_SESSIONS_HEADER]: session } });
+  expect(status).toBe(500);
+  expect(
+    await total('mcp_app.relay.refusals', { ...SHOP, 'mcp_app.refusal.reason': 'error' }),
+  ).toBe(1);
+  expect(JSON.stringify(await all())).not.toContain('invented');
 });
 
 it('questions of servers that wait for a page', async () => {

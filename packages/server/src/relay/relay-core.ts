@@ -185,6 +185,15 @@ export class RelayCore<Context> {
     return this.#source.serverIn(request);
   }
 
+  /** The same for figures; undefined if there is no such server. */
+  knownServerIn(request: RelayRequest): string | undefined {
+    try {
+      return this.#source.serverIn(request);
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Throws an RpcError if the relay does not have this server. */
   checkServer(name: string | undefined): void {
     this.#source.checkServer(name);

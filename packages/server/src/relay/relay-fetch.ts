@@ -57,7 +57,6 @@ async function answer<Context>(
 ): Promise<Response> {
   let envelope: unknown;
   let access: Access | undefined;
-  let server: string | undefined;
   const received = performance.now();
   try {
     const health = core.watch.healthFor(request);
@@ -73,7 +72,7 @@ async function answer<Context>(
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
       return refuse(415, refusal(undefined, invalid('The body must be application/json.')));
     access = await core.admit(context);
-    server = core.serverIn(request);
+    const server = core.serverIn(request);
     const { messageLength } = core.limits;
     const hold = core.held.open(userOf(access));
     const text = await readBody(request, messageLength, hold).finally(hold.release);
@@ -124,7 +123,7 @@ async function answer<Context>(
     // A request without an answer was cancelled, or the relay is closing: another node may have the result.
     return empty(isRequest ? 503 : 202);
   } catch (error) {
-    core.watch.refused(error, server);
+    core.watch.refused(error, core.knownServerIn(request));
     return refuse(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
   } finally {
     if (access) core.leave(access);

@@ -51,10 +51,6 @@ type State<Context> =
   | { name: 'refused'; error: unknown }
   | { name: 'over' };
 
-/** The server that the page was admitted to. */
-const serverOf = <Context>(state: State<Context>): string | undefined =>
-  state.name === 'open' ? state.admitted.connection.server : undefined;
-
 /** Serves the socket until it closes. Throws if it has neither `on` nor `addEventListener`. */
 export function serveSocket<Context>(
   core: RelayCore<Context>,
@@ -193,7 +189,7 @@ export function serveSocket<Context>(
     return isSent;
   };
   const fail = (envelope: unknown, error: unknown) => {
-    core.watch.refused(error, serverOf(state));
+    core.watch.refused(error, core.knownServerIn(request));
     sendEnvelope(refusal(envelope, error));
     if (REFUSALS.has(RpcError.from(error).code)) refuse();
   };
@@ -224,7 +220,7 @@ export function serveSocket<Context>(
       else if (state.name === 'open' && state.slow.isBehind) state.slow.add(text);
       else handle(text);
     } catch (error) {
-      core.watch.refused(error, serverOf(state));
+      core.watch.refused(error, core.knownServerIn(request));
       sendEnvelope(refusal(undefined, error));
       close(CLOSE_TRY_AGAIN, 'Too many messages wait.');
     }
