@@ -3,6 +3,7 @@ import { assert } from 'chai';
 import { configureFrames } from '../../../packages/elements/src/mcp-app-frame/index.js';
 import type { FrameFigures } from '../../../packages/elements/src/mcp-app-frame/index.js';
 import { frameTimings } from '../../../packages/elements/src/timings/index.js';
+import { StartRecord } from '../../../packages/elements/src/timings/start-record.js';
 import {
   eventually,
   mountFrame,
@@ -69,6 +70,28 @@ describe('timings', () => {
     );
     const sum = phases.reduce((total, ms) => total + ms, 0);
     assert.closeTo(sum, event.figures.ready!, 1);
+  });
+
+  it('stay few in a page that lives for days, and observers still get all of them', async () => {
+    const starts = 1500;
+    let observed = 0;
+    const observer = new PerformanceObserver((list) => {
+      observed += list.getEntriesByName('mcp-app:code').length;
+    });
+    observer.observe({ type: 'measure' });
+    performance.measure('of the page', { start: 0, end: 1 });
+    for (let count = 0; count < starts; count++) {
+      const record = new StartRecord(document.createElement('div'), performance.now(), 1000);
+      record.enter('server');
+      record.end('closed');
+      const kept = performance.getEntriesByName('mcp-app:code').length;
+      // The newest is there.
+      assert.isAtLeast(kept, 1);
+      assert.isAtMost(kept, 500);
+    }
+    assert.lengthOf(performance.getEntriesByName('of the page'), 1);
+    await eventually(() => observed === starts, 'all entries');
+    observer.disconnect();
   });
 
   it('name the server and the tool', async () => {

@@ -11,6 +11,17 @@ export type Milestone = 'ready' | 'firstInput' | 'firstResult' | 'firstSize';
 
 const MAX_NAME = 128;
 
+/** How many entries of a name the timeline keeps. The browser would keep all of them as long as the page. */
+const MAX_ENTRIES = 500;
+const entries = new Map<string, number>();
+
+/** Makes room for an entry. The browser can only remove all entries of a name; observers have got them. */
+function makeRoom(name: string): void {
+  const count = entries.get(name) ?? 0;
+  if (count >= MAX_ENTRIES) performance.clearMeasures(name);
+  entries.set(name, count >= MAX_ENTRIES ? 1 : count + 1);
+}
+
 /** `mcp-app:first-result` for `firstResult`. */
 const entryName = (figure: string): string =>
   `mcp-app:${figure.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -114,7 +125,9 @@ export class StartRecord {
     this.#figures[figure] = end - start;
     const server = this.#server;
     const tool = this.#tool;
-    performance.measure(entryName(figure), {
+    const name = entryName(figure);
+    makeRoom(name);
+    performance.measure(name, {
       start,
       end,
       // `devtools` is where Chromium's Performance panel draws it: a track for each tool.
