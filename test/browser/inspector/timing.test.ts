@@ -63,6 +63,32 @@ describe('the inspector: timing', () => {
     await eventually(() => inspector.shadowRoot!.textContent!.includes(traceId));
   });
 
+  it('has what the frame itself asked for, with the trace of each', async () => {
+    configureFrames({ tracing: frameTracing() });
+    exporter.reset();
+    const frame = mountFrame({ server: await startServer(), tool: 'app', toolInput: {} });
+    const inspector = mountInspector({ frame });
+    await untilReady(frame);
+    await eventually(() => find(inspector, '#tab-timing'));
+    find(inspector, '#tab-timing')!.click();
+    const ofFrame = () =>
+      exporter
+        .getFinishedSpans()
+        .filter(({ attributes }) => attributes['mcp_app.initiator'] === 'frame');
+    await eventually(() => ofFrame().some(({ name }) => name === 'tools/call app'), 'the call');
+    const heads = () =>
+      findAll(inspector, '.timing tbody th').map((head) =>
+        head.textContent!.replace(/\s+/g, ' ').trim(),
+      );
+    const rowOf = (method: string, traceId: string) =>
+      heads().some((head) => head.startsWith(method) && head.includes(traceId));
+    for (const name of ['tools/list', 'resources/read', 'tools/call app']) {
+      const span = ofFrame().find((each) => each.name === name);
+      assert.isDefined(span, name);
+      await eventually(() => rowOf(name, span!.spanContext().traceId), `the row of ${name}`);
+    }
+  });
+
   it('has the phases that the page measures, also in the files that it saves', async () => {
     configureFrames({ timings: frameTimings() });
     const frame = mountFrame({ server: await startServer(), tool: 'app', toolInput: {} });

@@ -68,6 +68,7 @@ function traced() {
   return store;
 }
 
+type Har = { log: { entries: { request: { url: string } }[] } };
 type Otlp = { resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[] };
 const otlpSpans = (given: ReturnType<typeof spansOf>) =>
   (otlpOf(given) as Otlp).resourceSpans[0]!.scopeSpans[0]!.spans;
@@ -170,6 +171,89 @@ it('a recording keeps the ids, and refuses those that are none', () => {
   expect(spansOf(rowsOf(read).rows, 1)).toEqual(spansOf(traced().rows, 1));
   recording.messages[0]!.trace = { ...OWN, spanId: '<script>' };
   expect(() => parseRecording(recording)).toThrow(/trace\.spanId must be 16 hexadecimal digits/);
+});
+
+it('what the frame itself asked its server for has a row with its trace', () => {
+  const store = new RowStore();
+  const asked = { ...OWN, isSampled: true };
+  const add = (time: number, frameRequest: object | undefined) => {
+    for (const event of readEvent('mcp-app-traced', { ...asked, requestId: 1, frameRequest }))
+      store.addEvent({ time, session: 0, ...event });
+  };
+  const status = (time: number, name: string) =>
+    store.addEvent({ time, session: 0, kind: 'status', name, isError: false, data: { name } });
+  const read = { method: 'resources/read', what: 'ui://view', startTime: 1005, duration: 20 };
+  // Of the start before.
+  add(900, { ...read, what: 'ui://old', isError: false });
+  status(1000, 'loading');
+  add(1025, { ...read, isError: false });
+  // Of the view: its row has the span.
+  add(1026, undefined);
+  const message = { jsonrpc: '2.0', id: 1, method: 'ui/initialize' };
+  store.addMessage({ time: 1030, session: 1, direction: 'from-view', message });
+  add(1050, { method: 'tools/call', what: 'save', startTime: 1002, duration: 48, isError: true });
+  const spans = spansOf(store.rows, 1).filter(({ from }) => from === 'frame');
+  const trace = { ...OWN, sent: undefined };
+  const asksFor = { kind: 'request', from: 'frame', trace };
+  expect(spans).toEqual([
+    { ...asksFor, name: 'tools/call', hint: 'save', start: 1002, end: 1050, isError: true },
+    {
+      ...asksFor,
+      name: 'resources/read',
+      hint: 'ui://view',
+      start: 1005,
+      end: 1025,
+      isError: false,
+    },
+  ]);
+  // 3: a client.
+  expect(otlpSpans(spans)[0]).toMatchObject({ ...OWN, kind: 3, name: 'tools/call save' });
+  const again = rowsOf(parseRecording(JSON.stringify(recordingOf(store.rows, undefined, 0))));
+  expect(spansOf(again.rows, 1)).toEqual(spansOf(store.rows, 1));
+});
+
+it('a recording that invents such a row has none', () => {
+  const store = new RowStore();
+  const message = { jsonrpc: '2.0', id: 1, method: 'ui/initialize' };
+  store.addMessage({ time: 1, session: 1, direction: 'from-view', message });
+  const event = {
+    time: 2,
+    session: 1,
+    kind: 'traced',
+    name: 'tools/call',
+    isError: false,
+  } as const;
+  const fields = { ...OWN, start: 1, duration: 1 };
+  const invented = [7, null, { ...fields, traceId: '<b>' }, { ...fields, start: '1' }, {}];
+  for (const data of invented) store.addEvent({ ...event, data });
+  expect(spansOf(store.rows, 1)).toHaveLength(1);
+  store.addEvent({ ...event, data: { ...fields, duration: 'x' } });
+  expect(spansOf(store.rows, 1)).toHaveLength(2);
+});
+
+it('a HAR names tools and views, and has nothing else of what a request is about', () => {
+  const store = new RowStore();
+  const asked = (id: number, method: string, params: object) => {
+    const message = { jsonrpc: '2.0', id, method, params };
+    store.addMessage({ time: id, session: 1, direction: 'from-view', message });
+  };
+  asked(1, 'resources/read', { uri: `ui://items?token=${SECRET}` });
+  asked(2, 'resources/read', { uri: `notes://ada/${SECRET}` });
+  asked(3, 'ui/open-link', { url: `https://example.com/?token=${SECRET}` });
+  asked(4, 'ui/request-teardown', { reason: SECRET });
+  // Half of a character, as a name that was cut has it, cannot be encoded.
+  asked(5, 'tools/call', { name: `${'x'.repeat(199)}\u{1f600}` });
+  asked(6, 'a \ud800#b', {});
+  const { entries } = (harOf(spansOf(store.rows, 1)) as Har).log;
+  expect(entries.map(({ request }) => request.url)).toEqual([
+    'mcp:resources/read#ui%3A%2F%2Fitems',
+    'mcp:resources/read',
+    'mcp:ui/open-link',
+    'mcp:ui/request-teardown',
+    `mcp:tools/call#${'x'.repeat(199)}%EF%BF%BD`,
+    'mcp:a%20%EF%BF%BD%23b',
+  ]);
+  expect(JSON.stringify(otlpOf(spansOf(store.rows, 1)))).not.toContain(SECRET);
 });
 
 it('a HAR has an entry for each, and neither params nor results', () => {

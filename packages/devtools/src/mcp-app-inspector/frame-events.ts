@@ -71,6 +71,20 @@ const READERS: Record<string, Read> = {
       data: { outcome, start: performance.timeOrigin + Number(startTime), figures },
     },
   ],
+  // Those of the view have rows, which the recorder adds the span to.
+  'mcp-app-traced': ({ frameRequest, traceId, spanId }) => {
+    if (!frameRequest) return [];
+    const { method, what, startTime, duration, isError } = frameRequest as Fields;
+    return [
+      {
+        kind: 'traced',
+        name: text(method),
+        hint: text(what),
+        isError: isError === true,
+        data: { traceId, spanId, start: startTime, duration },
+      },
+    ];
+  },
   // The outcome has an audit entry of its own.
   'mcp-app-question': ({ id, mode, server, place, state }) =>
     state === 'asked'

@@ -47,6 +47,7 @@ export interface InspectorLabels {
   task: string;
   shortcut: string;
   version: string;
+  frameRequest: string;
   pending: string;
   /** The count of a row that combines several messages. */
   times: string;
@@ -215,6 +216,7 @@ export const DEFAULT_INSPECTOR_LABELS: Readonly<InspectorLabels> = {
   task: 'task',
   shortcut: 'shortcut',
   version: 'version',
+  frameRequest: 'frame request',
   pending: 'waiting',
   times: '{n} times',
   details: 'Details',

@@ -74,6 +74,8 @@ export { relayLink } from './link/relay/relay-link.js';
 export type { RelayLink, RelayLinkOptions } from './link/relay/relay-link.js';
 export { catalogOf } from './link/server-catalog.js';
 export type {
+  FrameRequest,
+  FrameTraced,
   LinkRequestOptions,
   ListKind,
   ServerCapabilities,

@@ -65,7 +65,7 @@ import type { ThemeProbe } from './size-theme/theme-probe.js';
  * @fires {McpAppMovedEvent} mcp-app-moved - The browser reloaded the view because the element was moved.
  * @fires {McpAppShortcutEvent} mcp-app-shortcut - The user pressed one of `shortcuts` in the view, which did not handle it. Cancelable: the frame then does not dispatch the key.
  * @fires {McpAppRevealEvent} mcp-app-reveal - The user wants to see the view that this frame shares with another one. Cancelable.
- * @fires {McpAppTracedEvent} mcp-app-traced - A request of the view has a span. Only with `@mcp-app/elements/tracing`.
+ * @fires {McpAppTracedEvent} mcp-app-traced - A request of the view, or of the frame itself, has a span. Only with `@mcp-app/elements/tracing`.
  * @fires {McpAppTimingEvent} mcp-app-timing - The start of a view is over, with its figures. Only with `@mcp-app/elements/timings`.
  * @csspart view - The box around the view's iframe.
  * @csspart iframe - The iframe.

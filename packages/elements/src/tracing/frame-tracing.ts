@@ -11,7 +11,12 @@ import {
 } from '@opentelemetry/api';
 import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
 import { traceIn, withTrace } from '../protocol/tracing/trace-context.js';
-import type { LinkRequestOptions, LinkTracing, ServerLink } from '../host/link/server-link.js';
+import type {
+  LinkRequestOptions,
+  LinkTracing,
+  ServerLink,
+  TracedSpan,
+} from '../host/link/server-link.js';
 import { failSpan, rpcCodeOf, spanName, targetOf } from './span-facts.js';
 import { TracedLink } from './traced-link.js';
 import type { SendTraced } from './traced-link.js';
@@ -81,6 +86,13 @@ function guarded(): <Result>(work: () => Result) => Result | undefined {
   };
 }
 
+/** Where a span can be found; undefined without a provider, when ids are zeros. */
+function idsOf(span: Span): TracedSpan | undefined {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  if (!isSpanContextValid(span.spanContext())) return undefined;
+  return { traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 };
+}
+
 type RequestEnd = 'ok' | 'cancelled' | { failure: unknown };
 
 /** A request that is about to be sent. */
@@ -109,6 +121,7 @@ function begin<Params extends object>(
   propagation.inject(trace.setSpan(parent, span), carrier);
   if (!options.baggage) delete carrier['baggage'];
   const spans = view ? [span, view.span] : [span];
+  const startTime = performance.timeOrigin + performance.now();
   return {
     params: withTrace(params, traceIn(carrier)),
     end(end) {
@@ -117,9 +130,16 @@ function begin<Params extends object>(
         else if (end !== 'ok') failSpan(each, end.failure);
         each.end();
       }
+      const own = view ? undefined : idsOf(span);
+      if (!own) return;
+      const duration = performance.timeOrigin + performance.now() - startTime;
+      const what = String(attributes['gen_ai.tool.name'] ?? attributes['mcp.resource.uri'] ?? '');
+      given?.traced?.(own, { method, what, startTime, duration, isError: isFailure(end) });
     },
   };
 }
+
+const isFailure = (end: RequestEnd): boolean => typeof end === 'object';
 
 /** Whether nobody needs the answer any more. A time limit ends a request as well, with an error that has a code. */
 const isGivenUp = (signal: AbortSignal | undefined): boolean =>
@@ -162,9 +182,7 @@ function viewSpan(
     { kind: SpanKind.INTERNAL, startTime: at, links, attributes },
     parent,
   );
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  // Without a provider, ids are zeros.
-  if (isSpanContextValid(span.spanContext()))
-    traced?.({ traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 });
+  const ids = idsOf(span);
+  if (ids) traced?.(ids);
   return { span, context: trace.setSpan(parent, span) };
 }

@@ -115,6 +115,7 @@ export class FrameRecorder {
     // Not those of frames inside its slots.
     if (event.composedPath()[0] !== this.frame) return;
     const { requestId, traceId, spanId } = event;
+    if (requestId === undefined) return;
     this.store.addTrace(this.#session, requestId, { traceId, spanId });
     this.#changed();
   };

@@ -41,6 +41,7 @@ const KIND_LABELS: Record<RowKind, keyof InspectorLabels> = {
   shortcut: 'shortcut',
   version: 'version',
   timing: 'timing',
+  traced: 'frameRequest',
 };
 export const kindLabel = ({ kind }: Row, labels: InspectorLabels): string =>
   labels[KIND_LABELS[kind]];

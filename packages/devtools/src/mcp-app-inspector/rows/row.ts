@@ -13,6 +13,7 @@ export const EVENT_KINDS = [
   'shortcut',
   'version',
   'timing',
+  'traced',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type RowKind = 'request' | 'answer' | 'notification' | EventKind;

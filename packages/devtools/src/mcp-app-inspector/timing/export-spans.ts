@@ -2,12 +2,29 @@
 // and times only: no params and no results.
 import type { Span } from './waterfall.js';
 
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
 const CREATOR = { name: 'mcp-app-inspector', version: '1' };
 
 const durationOf = ({ start, end }: Span): number => (end ?? start) - start;
 
 /** A recording can come from anywhere, and say that it was made at any time. */
 const dated = (time: number): number => (Math.abs(time) <= 8.64e15 ? time : 0);
+
+/** What a request is about, as far as it is a name: other addresses and texts may contain data of the user. */
+function targetOf({ name, hint }: Span): string {
+  if (name === 'tools/call') return hint;
+  return name === 'resources/read' && hint.startsWith('ui://') ? hint.replace(/[?#].*$/s, '') : '';
+}
+
+/** A view can send any text, and half of a character cannot be encoded. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text.replace(LONE_SURROGATES, '\ufffd'));
+
+const urlOf = (span: Span): string => {
+  const target = targetOf(span);
+  return `mcp:${encoded(span.name).replaceAll('%2F', '/')}${target && `#${encoded(target)}`}`;
+};
 
 const headersOf = ({ trace }: Span): object[] =>
   trace
@@ -38,7 +55,7 @@ export function harOf(spans: readonly Span[]): object {
         time: durationOf(span),
         request: {
           method: span.kind === 'phase' ? 'PHASE' : 'POST',
-          url: `mcp:${span.name}${span.hint ? `#${encodeURIComponent(span.hint)}` : ''}`,
+          url: urlOf(span),
           httpVersion: 'MCP',
           cookies: [],
           headers: headersOf(span),
@@ -88,6 +105,10 @@ function idsOf({ trace }: Span, ownTrace: string): object {
   };
 }
 
+/** 1: internal, 3: client, as in the page's tracing. 2: server. */
+const kindOf = ({ kind, from, trace }: Span): 1 | 2 | 3 =>
+  from === 'frame' ? 3 : kind === 'phase' || trace?.spanId ? 1 : 2;
+
 /** `ExportTraceServiceRequest` as JSON. Spans without a trace id share a new one. */
 export function otlpOf(spans: readonly Span[]): object {
   const ownTrace = randomHex(16);
@@ -103,8 +124,7 @@ export function otlpOf(spans: readonly Span[]): object {
               ...idsOf(span, ownTrace),
               name:
                 span.hint && span.name === 'tools/call' ? `${span.name} ${span.hint}` : span.name,
-              // 1: internal, as in the page's tracing. 2: server.
-              kind: span.kind === 'phase' || span.trace?.spanId ? 1 : 2,
+              kind: kindOf(span),
               startTimeUnixNano: nanoseconds(span.start),
               endTimeUnixNano: nanoseconds(span.end ?? span.start),
               attributes: [

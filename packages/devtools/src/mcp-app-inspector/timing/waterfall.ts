@@ -9,8 +9,8 @@ export interface Span {
   /** A tool, an address. */
   hint: string;
   kind: 'phase' | 'request';
-  /** Who asked. Undefined for a phase. */
-  from: 'host' | 'view' | undefined;
+  /** Who asked. Undefined for a phase. `frame`: it asked the server itself. */
+  from: 'host' | 'view' | 'frame' | undefined;
   /** Milliseconds since 1970. */
   start: number;
   /** Undefined while it goes on. */
@@ -72,9 +72,9 @@ const isStatus = ({ kind, name }: Row, status: string): boolean =>
   kind === 'status' && name === status;
 
 /**
- * The statuses of one start. They cannot be found by the number of the start, which changes with its first message.
+ * The rows of one start, with what preceded its first message. They cannot be found by the number of the start, which changes with its first message.
  */
-function statusesOf(rows: readonly Row[], session: number): Row[] {
+function startOf(rows: readonly Row[], session: number): Row[] {
   const first = rows.findIndex((row) => row.direction && row.session === session);
   const before = rows.slice(0, first);
   const begun = before.findLastIndex((row) => isStatus(row, 'loading'));
@@ -82,9 +82,7 @@ function statusesOf(rows: readonly Row[], session: number): Row[] {
   const isOfOther = begun < 0 || before.slice(begun).some((row) => isStatus(row, 'ready'));
   const begin = isOfOther ? first : begun;
   const next = rows.findIndex((row, index) => index > first && isStatus(row, 'loading'));
-  return rows
-    .slice(begin, next < 0 ? undefined : next)
-    .filter(({ kind }) => kind === 'status' || kind === 'error');
+  return rows.slice(begin, next < 0 ? undefined : next);
 }
 
 /** The figures of `mcp-app-timing` that follow each other, and those that are measured from the start. */
@@ -121,12 +119,35 @@ export function spansOf(rows: readonly Row[], session: number): Span[] {
   const requests = rows
     .filter((row) => row.kind === 'request' && row.session === session)
     .map((row) => span(row, 'request', row.partner?.time, isFailed(row)));
-  return [...phases, ...requests].toSorted((a, b) => a.start - b.start);
+  return [...phases, ...frameRequests(rows, session), ...requests].toSorted(
+    (a, b) => a.start - b.start,
+  );
+}
+
+const isHex = (value: unknown, length: number): value is string =>
+  typeof value === 'string' && value.length === length && /^[\da-f]+$/.test(value);
+
+/** What the frame itself asked its server for, as the page's tracing reported it. */
+function frameRequests(rows: readonly Row[], session: number): Span[] {
+  return startOf(rows, session).flatMap((row): Span[] => {
+    if (row.kind !== 'traced') return [];
+    const { name, hint, isError, text } = row;
+    const data: unknown = JSON.parse(text);
+    if (!isObject(data)) return [];
+    const { traceId, spanId, start, duration } = data;
+    // A recording can come from anywhere.
+    if (!isHex(traceId, 32) || !isHex(spanId, 16) || typeof start !== 'number') return [];
+    const end = start + Math.max(0, Number(duration) || 0);
+    const trace = { traceId, spanId, sent: undefined };
+    return [{ name, hint, kind: 'request', from: 'frame', start, end, isError, trace }];
+  });
 }
 
 /** The phases that the status of the frame shows. */
 function visiblePhases(rows: readonly Row[], session: number): Span[] {
-  const statuses = statusesOf(rows, session);
+  const statuses = startOf(rows, session).filter(
+    ({ kind }) => kind === 'status' || kind === 'error',
+  );
   return statuses.flatMap((row, index): Span[] => {
     if (!PHASES.includes(row.name)) return [];
     const next = statuses[index + 1];

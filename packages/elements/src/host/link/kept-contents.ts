@@ -3,6 +3,7 @@
 import { isObject } from '../../protocol/json-rpc.js';
 import type { ReadResourceResult } from '../../protocol/mcp.js';
 import { sameJson } from '../../protocol/same-json.js';
+import type { FrameTraced } from './server-link.js';
 
 /** How a reader wants its contents. */
 export interface ReadRules {
@@ -11,7 +12,11 @@ export interface ReadRules {
   /** Called when the server has other contents than those that the reader got, until `signal` aborts. */
   changed?: (() => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** Called with the span of the request, if the reader causes one that it waits for. */
+  traced?: FrameTraced | undefined;
 }
+
+type Read = (uri: string, traced?: FrameTraced) => Promise<ReadResourceResult>;
 
 /** Maximum UTF-16 units of all cached contents of one server: 32 million, about twice the largest view. */
 const KEPT_LENGTH = 32 * 1024 * 1024;
@@ -67,7 +72,7 @@ const factsOf = (result: ReadResourceResult) => ({
 
 /** Bounded by a total length. */
 export class KeptContents {
-  readonly #read: (uri: string) => Promise<ReadResourceResult>;
+  readonly #read: Read;
   readonly #limit: number;
   /** The least recently used comes first. */
   readonly #kept = new Map<string, Kept>();
@@ -77,7 +82,7 @@ export class KeptContents {
   /** The number of changes that the server announced. */
   #announced = 0;
 
-  constructor(read: (uri: string) => Promise<ReadResourceResult>, limit = KEPT_LENGTH) {
+  constructor(read: Read, limit = KEPT_LENGTH) {
     this.#read = read;
     this.#limit = limit;
   }
@@ -90,12 +95,13 @@ export class KeptContents {
   }
 
   #get(uri: string, rules: ReadRules): Promise<ReadResourceResult> {
-    const { maxAge = Infinity } = rules;
+    const { maxAge = Infinity, traced } = rules;
     const entry = this.#kept.get(uri);
     const { at, isOutdated } = entry ?? {};
-    if (at === undefined) return this.#use(uri, isOutdated ? undefined : entry);
+    if (at === undefined) return this.#use(uri, isOutdated ? undefined : entry, traced);
     const age = Date.now() - at;
-    if (isOutdated || age >= maxAge || age >= entry!.maxAge!) return this.#use(uri, undefined);
+    if (isOutdated || age >= maxAge || age >= entry!.maxAge!)
+      return this.#use(uri, undefined, traced);
     if (age > Math.max(CHECK_AGAIN_MS, entry!.ttl!)) this.#check(uri, entry!);
     return this.#use(uri, entry);
   }
@@ -121,9 +127,9 @@ export class KeptContents {
   }
 
   /** The entry as the most recently used one; read if there is none. */
-  #use(uri: string, known: Kept | undefined): Promise<ReadResourceResult> {
+  #use(uri: string, known: Kept | undefined, traced?: FrameTraced): Promise<ReadResourceResult> {
     this.delete(uri);
-    const entry = known ?? this.#keep(uri, this.#read(uri));
+    const entry = known ?? this.#keep(uri, this.#read(uri, traced));
     this.#length += entry.length;
     this.#kept.set(uri, entry);
     return entry.result;

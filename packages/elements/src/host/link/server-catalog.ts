@@ -6,7 +6,7 @@ import { toolResourceUri } from '../../protocol/ui-extension.js';
 import { sameJson } from '../../protocol/same-json.js';
 import { CHECK_AGAIN_MS, KeptContents, ttlOf } from './kept-contents.js';
 import type { ReadRules } from './kept-contents.js';
-import type { ListKind, ServerLink } from './server-link.js';
+import type { FrameTraced, ListKind, ServerLink } from './server-link.js';
 
 /** Limits a server that returns endless pages of a list. */
 export const MAX_PAGES = 100;
@@ -74,7 +74,10 @@ export class ServerCatalog {
   /** @param keptLength maximum UTF-16 units of cached contents; the least recently used are dropped first */
   constructor(link: ServerLink, keptLength?: number) {
     this.#link = link;
-    this.#contents = new KeptContents((uri) => link.request('resources/read', { uri }), keptLength);
+    this.#contents = new KeptContents(
+      (uri, traced) => link.request('resources/read', { uri }, { traced }),
+      keptLength,
+    );
     link.onListChanged((kind) => {
       this.#changes[kind]++;
       if (kind === 'tools') this.#tools = undefined;
@@ -98,7 +101,7 @@ export class ServerCatalog {
     const isKnown = (await tools).some(({ name }) => name === wanted);
     if (!isKnown && this.#tools === tools && Date.now() - this.#listedAt >= CHECK_AGAIN_MS)
       this.#tools = undefined;
-    return isKnown ? tools : this.tools();
+    return isKnown ? tools : this.tools({ traced: rules?.traced });
   }
 
   /** Drops the cached lists, so that the next request for one asks the server. */
@@ -116,7 +119,8 @@ export class ServerCatalog {
   tools(rules: ReadRules = {}): Promise<Tool[]> {
     const known = this.#tools;
     const age = Date.now() - this.#listedAt;
-    if (!known || age >= (rules.maxAge ?? Infinity)) return this.#keepTools(this.#listTools());
+    if (!known || age >= (rules.maxAge ?? Infinity))
+      return this.#keepTools(this.#listTools(rules.traced));
     if (rules.changed && age > Math.max(CHECK_AGAIN_MS, this.#listTtl))
       void this.#checkTools(known).catch(() => {});
     return known;
@@ -129,11 +133,11 @@ export class ServerCatalog {
     return tools;
   }
 
-  #listTools(): Promise<Tool[]> {
+  #listTools(traced?: FrameTraced): Promise<Tool[]> {
     this.#listedAt = Date.now();
     this.#listTtl = Infinity;
     return wholeList(async (params) => {
-      const page = await this.#link.request('tools/list', params);
+      const page = await this.#link.request('tools/list', params, { traced });
       this.#listTtl = Math.min(this.#listTtl, ttlOf({ ...page }));
       return page;
     }, 'tools');
@@ -153,10 +157,10 @@ export class ServerCatalog {
   }
 
   /** All listed resources, from all pages. Failures are not cached. */
-  resources(): Promise<Resource[]> {
+  resources({ traced }: Pick<ReadRules, 'traced'> = {}): Promise<Resource[]> {
     if (this.#resources) return this.#resources;
     const resources: Promise<Resource[]> = wholeList(
-      (params) => this.#link.request('resources/list', params),
+      (params) => this.#link.request('resources/list', params, { traced }),
       'resources',
     );
     this.#resources = resources;

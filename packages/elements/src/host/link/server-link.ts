@@ -13,6 +13,8 @@ export interface LinkRequestOptions {
   timeout?: number | undefined;
   /** Set for requests of views. For tracing. */
   view?: TracedView | undefined;
+  /** Called when a request of the frame itself has ended, if it has a span. */
+  traced?: FrameTraced | undefined;
 }
 
 /** If the signal aborts, the wait ends with its reason: nobody is asked to sign in, and nothing more is sent. */
@@ -37,6 +39,21 @@ export interface TracedSpan {
   /** Whether the span is recorded, or was left out by the sampler. */
   isSampled: boolean;
 }
+
+/** A request of the frame itself that has ended: the call of its tool, or what it read to show the view. */
+export interface FrameRequest {
+  method: string;
+  /** The name of the tool, or the address of the view; empty for lists. */
+  what: string;
+  /** Milliseconds since 1970. */
+  startTime: number;
+  /** Milliseconds. */
+  duration: number;
+  isError: boolean;
+}
+
+/** Gets what the frame itself requested, with its span. */
+export type FrameTraced = (span: TracedSpan, request: FrameRequest) => void;
 
 /** Observes the requests of frames: `frameTracing()` of `@mcp-app/elements/tracing`. */
 export interface LinkTracing {

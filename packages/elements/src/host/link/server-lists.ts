@@ -5,7 +5,7 @@ import type { HandlerCaller } from '../requests/call-handler.js';
 import type { HandlerContext, HostHandlers } from '../requests/host-handlers.js';
 import type { Identity } from '../identity/identity.js';
 import { catalogOf, wholeList } from './server-catalog.js';
-import type { ServerLink } from './server-link.js';
+import type { FrameTraced, ServerLink } from './server-link.js';
 
 /** The origin of lists; a handler of the page takes precedence over the link. */
 export interface ListOrigin {
@@ -23,6 +23,8 @@ export interface ListOrigin {
   changed?: (() => void) | undefined;
   /** Milliseconds for which cached contents may be used without waiting for the server. Default: no limit. */
   maxAge?: number | undefined;
+  /** Called with the spans of requests that this causes. */
+  traced?: FrameTraced | undefined;
 }
 
 interface HandlerList {
@@ -78,7 +80,7 @@ export function forgetLists({
 export function listedResources(origin: ListOrigin): Promise<Resource[]> | undefined {
   const { handlers, link, identity } = origin;
   if (!handlers.listResources)
-    return link?.capabilities.resources ? catalogOf(link, identity).resources() : undefined;
+    return link?.capabilities.resources ? catalogOf(link, identity).resources(origin) : undefined;
   return handlerList(handlers.listResources, 'resources', origin, (caller) =>
     wholeList(
       (params) =>
@@ -98,14 +100,14 @@ export async function readContents(
   uri: string,
   origin: ListOrigin,
 ): Promise<ReadResourceResult | undefined> {
-  const { handlers, link, identity, isFresh, changed, maxAge, context } = origin;
+  const { handlers, link, identity, isFresh, changed, maxAge, traced, context } = origin;
   const { readResource } = handlers;
   if (readResource)
     return callHandler('readResource', origin, (own) => readResource({ uri }, own), needsObject);
   if (!link?.capabilities.resources) return undefined;
   const catalog = catalogOf(link, identity);
   if (isFresh) catalog.forget(uri);
-  return catalog.read(uri, { changed, maxAge, signal: context.signal });
+  return catalog.read(uri, { changed, maxAge, traced, signal: context.signal });
 }
 
 async function handlerList<Item>(

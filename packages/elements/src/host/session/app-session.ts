@@ -22,7 +22,7 @@ import { openEarly } from '../sandbox/early-page.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
 import { closeLink } from '../link/server-link.js';
-import type { ListKind, ServerLink } from '../link/server-link.js';
+import type { FrameTraced, ListKind, ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
 import { SessionContext } from './session-context.js';
@@ -292,11 +292,14 @@ export class AppSession {
   }
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource | undefined> {
-    const { source, dialects, isFresh } = this.#options;
+    const { source, dialects, isFresh, tracing } = this.#options;
     const { arrived: result } = this.#result;
     const { handlers, identity } = this;
     const changed = () => this.#emit({ type: 'new-version' });
-    const origin = { handlers, identity, link: this.#link, dialects, isFresh, result, changed };
+    const traced: FrameTraced | undefined =
+      tracing && ((span, frameRequest) => this.#emit({ type: 'traced', ...span, frameRequest }));
+    const asked = { dialects, isFresh, result, changed, traced };
+    const origin = { handlers, identity, link: this.#link, ...asked };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     this.#isOther = loaded.isOther;

@@ -70,7 +70,7 @@ export async function reachServer(
 /** The origin of a view: its server, or the result of its tool, which may take any time. */
 type ViewOrigin = Pick<
   ResourceOrigin,
-  'handlers' | 'identity' | 'link' | 'dialects' | 'isFresh' | 'changed'
+  'handlers' | 'identity' | 'link' | 'dialects' | 'isFresh' | 'changed' | 'traced'
 > & {
   result?: Promise<CallToolResult | undefined>;
 };

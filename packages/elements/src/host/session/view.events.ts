@@ -6,7 +6,7 @@ import type { McpUiAction } from '../../protocol/mcp-ui-dialect.js';
 import type { AppTool } from '../connection/app-tools-client.js';
 import type { AuditEntry } from '../consent/audit.js';
 import type { RequestId } from '../../protocol/json-rpc.js';
-import type { TracedSpan } from '../link/server-link.js';
+import type { FrameRequest, TracedSpan } from '../link/server-link.js';
 import { FrameEvent } from './frame-event.js';
 import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
 
@@ -152,13 +152,15 @@ export class McpAppTaskEvent extends ViewEvent {
 }
 
 /**
- * A request of the view is sent to the server with this span: look for its trace to see why it was slow. Only with
- * `@mcp-app/elements/tracing`.
+ * A request has this span: look for its trace to see why it was slow. A request of the view is reported when it is sent to
+ * the server, one of the frame itself when it has ended. Only with `@mcp-app/elements/tracing`.
  */
 export class McpAppTracedEvent extends ViewEvent implements TracedSpan {
   static override readonly eventName = 'mcp-app-traced';
-  /** The JSON-RPC id of the request. */
-  declare readonly requestId: RequestId;
+  /** The JSON-RPC id of a request of the view. */
+  declare readonly requestId?: RequestId;
+  /** Set for a request of the frame itself: the call of its tool, or what it read to show the view. */
+  declare readonly frameRequest?: FrameRequest;
   declare readonly traceId: string;
   declare readonly spanId: string;
   declare readonly isSampled: boolean;

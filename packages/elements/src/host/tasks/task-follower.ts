@@ -231,12 +231,12 @@ export class TaskFollower {
   }
 
   async #follow(call: TaskCall): Promise<CallToolResult> {
-    const { timeout, onprogress, view } = call.options;
+    const { timeout, onprogress, view, traced } = call.options;
     const progressed = (update: Progress) => this.#progressed(update);
     const port = taskPort(
       () => this.#link,
       this.#support,
-      { timeout, ...(view && { view }), ...(onprogress && { onprogress: progressed }) },
+      { timeout, view, traced, ...(onprogress && { onprogress: progressed }) },
       () => {
         if (this.#latest) this.#beat();
         this.#listen();

@@ -107,7 +107,7 @@ export function taskPort(
   options: LinkRequestOptions,
   asked: () => void,
 ) {
-  const { timeout, onprogress, view } = options;
+  const { timeout, onprogress, view, traced } = options;
   const send = async (
     request: WireRequest,
     signal: AbortSignal | undefined,
@@ -123,7 +123,7 @@ export function taskPort(
         signal,
         timeout,
         ...(hasProgress && { onprogress }),
-        ...(isCall && { view }),
+        ...(isCall && { view, traced }),
       };
       return link().request(name, given as never, sent) as Promise<never>;
     };

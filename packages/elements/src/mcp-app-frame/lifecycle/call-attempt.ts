@@ -2,7 +2,7 @@
 import type { AppError } from '../../host/app-error.js';
 import type { Identity } from '../../host/identity/identity.js';
 import { catalogOf } from '../../host/link/server-catalog.js';
-import type { LinkRequestOptions, ServerLink } from '../../host/link/server-link.js';
+import type { FrameTraced, LinkRequestOptions, ServerLink } from '../../host/link/server-link.js';
 import type { HostHandlers } from '../../host/requests/host-handlers.js';
 import type { RunningTask } from '../../host/tasks/task-call.js';
 import { SuppliedError } from '../../policy/call-supplied.js';
@@ -31,6 +31,8 @@ export interface CallWay {
   timeout(): number | undefined;
   /** The page's answers to what a task asks for. */
   handlers?(): HostHandlers | undefined;
+  /** Gets the span of the call. */
+  traced?: FrameTraced;
 }
 
 /**
@@ -139,7 +141,12 @@ export async function attemptCall(
     await link.ready(signal);
     signal.throwIfAborted();
     const timeout = way.timeout();
-    const options = { signal, onprogress: progressed, ...(timeout !== undefined && { timeout }) };
+    const options: LinkRequestOptions = {
+      signal,
+      onprogress: progressed,
+      traced: way.traced,
+      ...(timeout !== undefined && { timeout }),
+    };
     const result = await callThrough(link, plan, way, noting, options, taskId);
     return { kind: 'answered', result };
   } catch (error) {
