@@ -1,9 +1,11 @@
 // The backend: sign-in, the page, and a relay with two MCP servers. PORT=3000 node server/main.mjs
-// METRICS_PORT=9464 also serves metrics for Prometheus there.
+// HOST=0.0.0.0 lets other machines reach it: a load balancer. METRICS_PORT=9464 also serves metrics for Prometheus, to
+// other machines with METRICS_HOST=0.0.0.0. LEAVE_AFTER=10 is for a load balancer: see the end of this file.
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createRelay } from '@mcp-app/server/relay';
 import { toNodeListener } from '@mcp-app/server/relay/node';
@@ -27,9 +29,9 @@ async function connected(transport, capabilities) {
   return client;
 }
 
-const { METRICS_PORT } = process.env;
+const { HOST = 'localhost', LEAVE_AFTER = '0', METRICS_HOST, METRICS_PORT } = process.env;
 const telemetry =
-  METRICS_PORT && (await import('./metrics.mjs')).startMetrics(Number(METRICS_PORT));
+  METRICS_PORT && (await import('./metrics.mjs')).startMetrics(Number(METRICS_PORT), METRICS_HOST);
 
 const relay = createRelay({
   ...(telemetry && { telemetry }),
@@ -106,7 +108,8 @@ const sockets = new WebSocketServer({ server, maxPayload: 16 * 1024 * 1024 });
 sockets.on('connection', (socket, request) => relay.socket(socket, request));
 // A deployment: running calls finish, pages reconnect to the next process.
 process.on('SIGTERM', async () => {
-  await relay.drain();
+  // Until the load balancer has seen that the health is 503, it sends requests here.
+  await Promise.all([relay.drain(), pause(1000 * Number(LEAVE_AFTER))]);
   // Answers that are being sent are finished.
   server.close(() => process.exit());
 });
@@ -118,6 +121,6 @@ sockets.on('error', ({ code, message }) => {
   );
   process.exit(1);
 });
-server.listen(port, 'localhost', () => {
+server.listen(port, HOST, () => {
   console.log(`http://localhost:${server.address().port}`);
 });

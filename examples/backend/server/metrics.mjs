@@ -5,8 +5,8 @@ import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { openTelemetry } from '@mcp-app/server/relay/opentelemetry';
 
 /** Serves `/metrics` on this port. Returns the telemetry for the relay. */
-export function startMetrics(port) {
-  const exporter = new PrometheusExporter({ host: 'localhost', port });
+export function startMetrics(port, host = 'localhost') {
+  const exporter = new PrometheusExporter({ host, port });
   metrics.setGlobalMeterProvider(new MeterProvider({ readers: [exporter] }));
   // After the meter provider, which it asks for its instruments.
   return openTelemetry();

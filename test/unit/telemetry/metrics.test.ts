@@ -205,6 +205,29 @@ it('the lag of the bus, its reconnects, and attaches here, at another node and n
     ]).toEqual([outcome, 1]);
 });
 
+it('a bus that never connected is seen, and a relay without a bus has no such metric', async () => {
+  const { all, total } = recordMetrics();
+  const named = async () =>
+    (await all()).filter(({ name }) => name === 'mcp_app.relay.bus.connected');
+  const server = localServer();
+  await relayHost({ client: await server.connect(), telemetry: openTelemetry() });
+  expect(await named()).toEqual([]);
+  let problem: string | undefined = 'It refuses connections.';
+  const bus: RelayBus = {
+    publish: () => Promise.reject(new Error('ECONNREFUSED')),
+    subscribe: () => () => {},
+    get problem() {
+      return problem;
+    },
+  };
+  await relayHost({ bus, client: await server.connect(), telemetry: openTelemetry() });
+  expect((await named()).map(({ value }) => value)).toEqual([0]);
+  // It has no lag, which an alert could ask for.
+  expect(await total('mcp_app.relay.bus.lag')).toBe(0);
+  problem = undefined;
+  expect((await named()).map(({ value }) => value)).toEqual([1]);
+});
+
 it('a closed relay is no longer read', async () => {
   const { total, host } = await shop();
   await newLink(host.url('ws', 'shop')).ready();

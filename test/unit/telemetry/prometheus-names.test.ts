@@ -29,6 +29,7 @@ async function scraped(): Promise<string> {
     orphaned: one,
     clients: one,
     questions: one,
+    busConnected: true,
     held: 1,
     saturation: 0.5,
   }));

@@ -92,6 +92,10 @@ export class RelayMetrics {
       unit: '1',
       description: 'The share of the limit that is nearest.',
     });
+    const connected = this.#meter.createObservableGauge('mcp_app.relay.bus.connected', {
+      unit: '1',
+      description: '1 if messages of other nodes arrive.',
+    });
     const seen = new Set<string>();
     let current: (() => RelayFigures) | undefined = read;
     const collect = (result: BatchObservableResult) => {
@@ -99,10 +103,13 @@ export class RelayMetrics {
       if (figures)
         for (const key of GAUGES) for (const server of figures[key].keys()) seen.add(server);
       for (const [key, gauge] of gauges) show(result, gauge, figures?.[key], seen);
+      const { busConnected } = figures ?? {};
+      if (busConnected !== undefined) result.observe(connected, busConnected ? 1 : 0);
       result.observe(held, figures?.held ?? 0);
       result.observe(saturation, figures?.saturation ?? 0);
     };
-    this.#meter.addBatchObservableCallback(collect, [...gauges.values(), held, saturation]);
+    const observed = [...gauges.values(), connected, held, saturation];
+    this.#meter.addBatchObservableCallback(collect, observed);
     // Not removed: the SDK would go on to report the last values.
     return () => (current = undefined);
   }

@@ -8,7 +8,7 @@ import type { RelayHealth } from '../relay-options.js';
 import { serverIn } from '../upstream/client-source.js';
 import type { BusWatch } from './bus-watch.js';
 import { factsOf, reasonOf, utf8Length } from './call-facts.js';
-import { healthAnswer, healthOf, statusOf } from './relay-health.js';
+import { healthAnswer, healthOf, isBusConnected, statusOf } from './relay-health.js';
 import type { StatusSources } from './relay-health.js';
 import type { CallWatch, RelayFigures, RelayTelemetry } from './relay-telemetry.js';
 import { countByServer, ServerCounts, serverOfScope, totalOf } from './server-counts.js';
@@ -59,8 +59,7 @@ export class NodeWatch {
   }
 
   health(): RelayHealth {
-    const hasBus = this.#options.bus !== undefined;
-    return healthOf({ ...this.#sources(), hasBus, figures: this.#read() });
+    return healthOf({ ...this.#sources(), figures: this.#read() });
   }
 
   /** The answer to a load balancer that asks for the health; undefined for other requests. */
@@ -117,6 +116,7 @@ export class NodeWatch {
   #read(): RelayFigures {
     const { held, calls, sessions, clients, questions } = this.#node;
     const open = countByServer(clients());
+    const { bus } = this.#options;
     return {
       sessions: countByServer([...sessions()].map(serverOfScope)),
       sockets: this.sockets.all,
@@ -125,6 +125,7 @@ export class NodeWatch {
       orphaned: countByServer(calls.serversOf(false)),
       clients: open,
       questions: countByServer([...questions()].map(serverOfScope)),
+      busConnected: bus && isBusConnected({ busProblem: bus.problem, watch: this.#node.bus() }),
       held: held.total,
       saturation: this.#saturation(totalOf(open)),
     };

@@ -19,16 +19,22 @@ export interface StatusSources {
 
 /** What the health is made of. */
 export interface HealthSources extends StatusSources {
-  hasBus: boolean;
   figures: RelayFigures;
 }
+
+const busProblemIn = ({ busProblem, watch }: Pick<StatusSources, 'busProblem' | 'watch'>) =>
+  busProblem ?? watch?.problem;
+
+/** Whether messages of other nodes arrive, as far as the bus and its watch know. */
+export const isBusConnected = (sources: Pick<StatusSources, 'busProblem' | 'watch'>): boolean =>
+  busProblemIn(sources) === undefined;
 
 export function statusOf(
   sources: StatusSources,
 ): Pick<RelayHealth, 'ok' | 'status' | 'problems' | 'saturation'> {
-  const { isClosed, isDraining, busProblem, watch, saturation } = sources;
+  const { isClosed, isDraining, saturation } = sources;
   const leaving = isDraining ? 'The relay is draining.' : undefined;
-  const bus = busProblem ?? watch?.problem;
+  const bus = busProblemIn(sources);
   const problems = [isClosed ? 'The relay is closed.' : leaving, bus];
   const state = bus === undefined ? (saturation > BUSY ? 'busy' : 'ok') : 'degraded';
   const found = problems.filter((text) => text !== undefined);
@@ -41,8 +47,9 @@ export function statusOf(
 }
 
 export function healthOf(sources: HealthSources): RelayHealth {
-  const { busProblem, hasBus, watch, figures } = sources;
+  const { watch, figures } = sources;
   const { sessions, sockets, streams, followed, orphaned, clients, questions } = figures;
+  const { busConnected: connected } = figures;
   return {
     ...statusOf(sources),
     sessions: totalOf(sessions),
@@ -50,12 +57,8 @@ export function healthOf(sources: HealthSources): RelayHealth {
     calls: totalOf(followed) + totalOf(orphaned),
     clients: totalOf(clients),
     questions: totalOf(questions),
-    ...(hasBus && {
-      bus: {
-        connected: (busProblem ?? watch?.problem) === undefined,
-        silence: watch?.silence,
-        lag: watch?.lag,
-      },
+    ...(connected !== undefined && {
+      bus: { connected, silence: watch?.silence, lag: watch?.lag },
     }),
   };
 }

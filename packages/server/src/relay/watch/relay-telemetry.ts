@@ -80,6 +80,8 @@ export interface RelayFigures {
   clients: ByServer;
   /** Requests of MCP servers that wait for a page. */
   questions: ByServer;
+  /** Whether messages of other nodes arrive; undefined without a bus. */
+  busConnected?: boolean | undefined;
   /** Memory that requests hold, in bytes. */
   held: number;
   /** The share of the limit that is nearest, from 0 to 1. */
