@@ -222,10 +222,15 @@ describe('ServerCatalog', () => {
     expect(link.asked).toHaveLength(3);
   });
 
-  it('asks for the resource by its URI', async () => {
+  it('asks for the resource by its URI, and says who is told of the span', async () => {
     const readResource = vi.fn(async ({ uri }: { uri: string }) => contentsOf(uri, 'x'));
-    await new ServerCatalog(fakeLink({ 'resources/read': readResource })).read('ui://a');
-    expect(readResource).toHaveBeenCalledWith({ uri: 'ui://a' });
+    const catalog = new ServerCatalog(fakeLink({ 'resources/read': readResource }));
+    const traced = () => {};
+    await catalog.read('ui://a', { traced });
+    expect(readResource).toHaveBeenCalledWith({ uri: 'ui://a' }, { traced });
+    // Of the second reader, there is no request.
+    await catalog.read('ui://a', { traced });
+    expect(readResource).toHaveBeenCalledOnce();
   });
 
   it('V14 counts forgotten lists as changed', () => {

@@ -296,11 +296,16 @@ export class AppSession {
     const { arrived: result } = this.#result;
     const { handlers, identity } = this;
     const changed = () => this.#emit({ type: 'new-version' });
+    const { signal } = this.#abort;
     const traced: FrameTraced | undefined =
-      tracing && ((span, frameRequest) => this.#emit({ type: 'traced', ...span, frameRequest }));
+      tracing &&
+      ((span, frameRequest) => {
+        // What other views share may end later.
+        if (!signal.aborted) this.#emit({ type: 'traced', ...span, frameRequest });
+      });
     const asked = { dialects, isFresh, result, changed, traced };
     const origin = { handlers, identity, link: this.#link, ...asked };
-    const loaded = await engine.load(source, origin, limits, this.#abort.signal);
+    const loaded = await engine.load(source, origin, limits, signal);
     this.#tool = loaded.tool;
     this.#isOther = loaded.isOther;
     this.#error = loaded.absence;
