@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   findPrometheus,
   findPromtool,
@@ -160,6 +160,16 @@ describe.skipIf(!prometheus)('Prometheus', () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(rules.filter(({ health }) => health === 'err')).toEqual([]);
     expect(rules.filter(({ state }) => state === 'firing')).toEqual([]);
+  });
+
+  it('is not left without metrics silently: a backend whose port is taken ends, and says why', async () => {
+    const other = startProgram('Another backend', process.execPath, ['server/main.mjs'], {
+      cwd: folder,
+      env: { ...process.env, PORT: '0', DATA: place, METRICS_PORT: new URL(metricsUrl).port },
+    });
+    onTestFinished(() => other.stop());
+    expect(await other.ended).toBe(1);
+    expect(other.said()).toContain('There are no metrics at METRICS_PORT');
   });
 
   it('reads that the node is healthy', async () => {

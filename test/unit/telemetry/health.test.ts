@@ -81,8 +81,9 @@ it('is 503 while the node drains and when it is closed', async () => {
   expect([closed.status, await closed.json()]).toEqual([503, { ok: false, status: 'closed' }]);
 });
 
-it('answers a GET only', async () => {
+it('answers GET and HEAD only', async () => {
   const { relay } = await relayWith({ health: 'status' });
+  expect((await relay.fetch(ask('/relay/health', { method: 'HEAD' }))).status).toBe(200);
   expect((await relay.fetch(ask('/relay/health', { method: 'PUT' }))).status).not.toBe(200);
 });
 

@@ -37,6 +37,9 @@ export interface WatchedNode {
   questions(): Iterable<string>;
 }
 
+/** Some load balancers do not want a body. */
+const ASKING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 /** Watches one node. */
 export class NodeWatch {
   /** Counted by the carriers. */
@@ -65,8 +68,7 @@ export class NodeWatch {
   /** The answer to a load balancer that asks for the health; undefined for other requests. */
   healthFor(request: Request): Response | undefined {
     const { health } = this.#options;
-    const isAsked = health && request.method === 'GET' && serverIn(request) === 'health';
-    if (!isAsked) return undefined;
+    if (!health || !ASKING.has(request.method) || serverIn(request) !== 'health') return undefined;
     if (health === 'details') return healthAnswer(this.health());
     const { ok, status } = statusOf(this.#sources());
     return healthAnswer({ ok, status });
