@@ -185,13 +185,16 @@ export class RelayCore<Context> {
     return this.#source.serverIn(request);
   }
 
-  /** The same for figures; undefined if there is no such server. */
-  knownServerIn(request: RelayRequest): string | undefined {
+  /** A page was refused. It counts for its server, if there is one: a page may ask for any name. */
+  refused(error: unknown, request: RelayRequest): void {
+    if (!this.#options.telemetry) return;
+    let server: string | undefined;
     try {
-      return this.#source.serverIn(request);
+      server = this.#source.serverIn(request);
     } catch {
-      return undefined;
+      // It was refused because of that, or would have been next.
     }
+    this.watch.refused(error, server);
   }
 
   /** Throws an RpcError if the relay does not have this server. */

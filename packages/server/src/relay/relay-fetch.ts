@@ -123,7 +123,7 @@ async function answer<Context>(
     // A request without an answer was cancelled, or the relay is closing: another node may have the result.
     return empty(isRequest ? 503 : 202);
   } catch (error) {
-    core.watch.refused(error, core.knownServerIn(request));
+    core.refused(error, request);
     return refuse(REFUSED.get(RpcError.from(error).code) ?? 500, refusal(envelope, error));
   } finally {
     if (access) core.leave(access);

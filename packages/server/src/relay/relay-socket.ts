@@ -189,7 +189,7 @@ export function serveSocket<Context>(
     return isSent;
   };
   const fail = (envelope: unknown, error: unknown) => {
-    core.watch.refused(error, core.knownServerIn(request));
+    core.refused(error, request);
     sendEnvelope(refusal(envelope, error));
     if (REFUSALS.has(RpcError.from(error).code)) refuse();
   };
@@ -220,7 +220,7 @@ export function serveSocket<Context>(
       else if (state.name === 'open' && state.slow.isBehind) state.slow.add(text);
       else handle(text);
     } catch (error) {
-      core.watch.refused(error, core.knownServerIn(request));
+      core.refused(error, request);
       sendEnvelope(refusal(undefined, error));
       close(CLOSE_TRY_AGAIN, 'Too many messages wait.');
     }
