@@ -212,6 +212,35 @@ it('what the frame itself asked its server for has a row with its trace', () => 
   expect(spansOf(again.rows, 1)).toEqual(spansOf(store.rows, 1));
 });
 
+it('a start whose server or view is slow is there before its first message', () => {
+  const store = new RowStore();
+  const status = (time: number, name: string) =>
+    store.addEvent({ time, session: 0, kind: 'status', name, isError: false, data: { name } });
+  expect(startsIn(store.rows)).toEqual([]);
+  status(1000, 'loading');
+  const frameRequest = { method: 'tools/list', what: '', startTime: 1010, duration: 900 };
+  for (const event of readEvent('mcp-app-traced', { ...OWN, frameRequest }))
+    store.addEvent({ time: 1910, session: 0, ...event });
+  expect(startsIn(store.rows)).toEqual([1]);
+  expect(spansOf(store.rows, 1).map(({ name, end }) => [name, end])).toEqual([
+    ['loading', undefined],
+    ['tools/list', 1910],
+  ]);
+  // It fails, and the next one does not.
+  const failed = { kind: 'error', name: 'read-failed', isError: true, data: {} } as const;
+  store.addEvent({ time: 2000, session: 0, ...failed });
+  expect(spansOf(store.rows, 1)[0]).toMatchObject({ name: 'loading', end: 2000, isError: true });
+  status(3000, 'loading');
+  const message = { jsonrpc: '2.0', id: 1, method: 'ui/initialize' };
+  store.addMessage({ time: 3010, session: 1, direction: 'from-view', message });
+  expect(startsIn(store.rows)).toEqual([1]);
+  expect(spansOf(store.rows, 1).map(({ start }) => start)).toEqual([3000, 3010]);
+  // And one after a start with messages.
+  status(4000, 'loading');
+  expect(startsIn(store.rows)).toEqual([2, 1]);
+  expect(spansOf(store.rows, 2).map(({ start }) => start)).toEqual([4000]);
+});
+
 it('a recording that invents such a row has none', () => {
   const store = new RowStore();
   const message = { jsonrpc: '2.0', id: 1, method: 'ui/initialize' };

@@ -72,10 +72,12 @@ const isStatus = ({ kind, name }: Row, status: string): boolean =>
   kind === 'status' && name === status;
 
 /**
- * The rows of one start, with what preceded its first message. They cannot be found by the number of the start, which changes with its first message.
+ * The rows of one start, with what preceded its first message. They cannot be found by the number of the start, which
+ * changes with that message.
  */
 function startOf(rows: readonly Row[], session: number): Row[] {
   const first = rows.findIndex((row) => row.direction && row.session === session);
+  if (first < 0) return rows.slice(silentStart(rows));
   const before = rows.slice(0, first);
   const begun = before.findLastIndex((row) => isStatus(row, 'loading'));
   // A recording may begin in the middle of a start.
@@ -162,8 +164,15 @@ function span(row: Row, kind: Span['kind'], end: number | undefined, isError: bo
   return { name, hint: kind === 'phase' ? '' : hint, kind, from, start, end, isError, trace };
 }
 
-/** The starts that the rows know, the newest first. */
-export const startsIn = (rows: readonly Row[]): number[] =>
-  [
-    ...new Set(rows.filter(({ direction }) => direction).map(({ session }) => session)),
-  ].toReversed();
+/** Where a start began that has no message yet: its server or its view is slow, or failed. */
+function silentStart(rows: readonly Row[]): number {
+  const begun = rows.findLastIndex((row) => isStatus(row, 'loading'));
+  return rows.slice(begun).some(({ direction }) => direction) ? -1 : begun;
+}
+
+/** The starts that the rows know, the newest first. One without a message has the next number. */
+export function startsIn(rows: readonly Row[]): number[] {
+  const sessions = rows.filter(({ direction }) => direction).map(({ session }) => session);
+  const known = [...new Set(sessions)].toReversed();
+  return silentStart(rows) < 0 ? known : [(known[0] ?? 0) + 1, ...known];
+}
