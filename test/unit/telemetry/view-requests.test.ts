@@ -74,6 +74,59 @@ it('a traced request of a view tells the page its span, whatever the view sent',
   ]);
 });
 
+it('a request of the frame itself is told when it has ended, with names only', async () => {
+  const recorded = recordSpans();
+  const traced = vi.fn();
+  let fail = false;
+  const answering = linkTo(
+    {},
+    {},
+    {
+      request: async () => {
+        expect(traced).not.toHaveBeenCalled();
+        if (fail) throw new Error('secret');
+        return { contents: [], content: [] } as never;
+      },
+    },
+  );
+  const link = frameTracing().link(answering);
+  const before = Date.now();
+  for (const [method, params, what] of [
+    ['resources/read', { uri: 'ui://items/7?user=secret' }, 'ui://items/7'],
+    ['tools/call', { name: 'save', arguments: { text: 'secret' } }, 'save'],
+    ['tools/list', {}, ''],
+  ] as const) {
+    for (fail of [false, true]) {
+      traced.mockClear();
+      await link.request(method, params as never, { traced }).catch(() => {});
+      const { traceId, spanId } = recorded.spans().at(-1)!.spanContext();
+      const [span, request] = traced.mock.calls[0]!;
+      expect(span).toEqual({ traceId, spanId, isSampled: true });
+      expect(request).toMatchObject({ method, what, isError: fail });
+      expect(request.startTime).toBeGreaterThanOrEqual(before - 1);
+      expect(request.duration).toBeGreaterThanOrEqual(0);
+      expect(JSON.stringify(traced.mock.calls)).not.toContain('secret');
+    }
+  }
+});
+
+it('a request of a view is not told twice, and a page that throws costs nothing', async () => {
+  recordSpans();
+  vi.stubGlobal('reportError', () => {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const request = async () => ({ content: [] }) as never;
+  const link = frameTracing().link(linkTo({}, {}, { request }));
+  const traced = vi.fn(() => {
+    throw new Error('of the page');
+  });
+  const view = { meta: undefined, at: Date.now() };
+  await link.request('tools/call', { name: 'save' }, { view, traced });
+  expect(traced).not.toHaveBeenCalled();
+  const answer = await link.request('tools/call', { name: 'save' }, { traced });
+  expect(answer).toEqual({ content: [] });
+  expect(traced).toHaveBeenCalledOnce();
+});
+
 it('tells nothing if there is no provider, whose ids would be zeros', async () => {
   const { ask, events } = await view(frameTracing().link);
   await ask('tools/call', { name: 'save' });
