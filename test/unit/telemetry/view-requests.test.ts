@@ -100,8 +100,8 @@ it('a request of the frame itself is told when it has ended, with names only', a
       traced.mockClear();
       await link.request(method, params as never, { traced }).catch(() => {});
       const { traceId, spanId } = recorded.spans().at(-1)!.spanContext();
-      const [span, request] = traced.mock.calls[0]!;
-      expect(span).toEqual({ traceId, spanId, isSampled: true });
+      const [{ frameRequest: request, ...span }] = traced.mock.calls[0]!;
+      expect(span).toEqual({ type: 'traced', traceId, spanId, isSampled: true });
       expect(request).toMatchObject({ method, what, isError: fail });
       expect(request.startTime).toBeGreaterThanOrEqual(before - 1);
       expect(request.duration).toBeGreaterThanOrEqual(0);

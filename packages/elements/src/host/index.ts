@@ -75,6 +75,7 @@ export type { RelayLink, RelayLinkOptions } from './link/relay/relay-link.js';
 export { catalogOf } from './link/server-catalog.js';
 export type {
   FrameRequest,
+  FrameRequestTraced,
   FrameTraced,
   LinkRequestOptions,
   ListKind,

@@ -134,7 +134,8 @@ function begin<Params extends object>(
       if (!own) return;
       const duration = performance.timeOrigin + performance.now() - startTime;
       const what = String(attributes['gen_ai.tool.name'] ?? attributes['mcp.resource.uri'] ?? '');
-      given?.traced?.(own, { method, what, startTime, duration, isError: isFailure(end) });
+      const frameRequest = { method, what, startTime, duration, isError: isFailure(end) };
+      given?.traced?.({ type: 'traced', ...own, frameRequest });
     },
   };
 }

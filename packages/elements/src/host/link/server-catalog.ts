@@ -101,7 +101,7 @@ export class ServerCatalog {
     const isKnown = (await tools).some(({ name }) => name === wanted);
     if (!isKnown && this.#tools === tools && Date.now() - this.#listedAt >= CHECK_AGAIN_MS)
       this.#tools = undefined;
-    return isKnown ? tools : this.tools({ traced: rules?.traced });
+    return isKnown ? tools : this.tools();
   }
 
   /** Drops the cached lists, so that the next request for one asks the server. */
@@ -157,7 +157,7 @@ export class ServerCatalog {
   }
 
   /** All listed resources, from all pages. Failures are not cached. */
-  resources({ traced }: Pick<ReadRules, 'traced'> = {}): Promise<Resource[]> {
+  resources(traced?: FrameTraced): Promise<Resource[]> {
     if (this.#resources) return this.#resources;
     const resources: Promise<Resource[]> = wholeList(
       (params) => this.#link.request('resources/list', params, { traced }),

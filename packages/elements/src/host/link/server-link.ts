@@ -52,8 +52,13 @@ export interface FrameRequest {
   isError: boolean;
 }
 
-/** Gets what the frame itself requested, with its span. */
-export type FrameTraced = (span: TracedSpan, request: FrameRequest) => void;
+/** The event of a session for what the frame itself requested. */
+export interface FrameRequestTraced extends TracedSpan {
+  type: 'traced';
+  frameRequest: FrameRequest;
+}
+
+export type FrameTraced = (event: FrameRequestTraced) => void;
 
 /** Observes the requests of frames: `frameTracing()` of `@mcp-app/elements/tracing`. */
 export interface LinkTracing {

@@ -80,7 +80,9 @@ export function forgetLists({
 export function listedResources(origin: ListOrigin): Promise<Resource[]> | undefined {
   const { handlers, link, identity } = origin;
   if (!handlers.listResources)
-    return link?.capabilities.resources ? catalogOf(link, identity).resources(origin) : undefined;
+    return link?.capabilities.resources
+      ? catalogOf(link, identity).resources(origin.traced)
+      : undefined;
   return handlerList(handlers.listResources, 'resources', origin, (caller) =>
     wholeList(
       (params) =>
@@ -100,14 +102,14 @@ export async function readContents(
   uri: string,
   origin: ListOrigin,
 ): Promise<ReadResourceResult | undefined> {
-  const { handlers, link, identity, isFresh, changed, maxAge, traced, context } = origin;
+  const { handlers, link, identity, isFresh, context } = origin;
   const { readResource } = handlers;
   if (readResource)
     return callHandler('readResource', origin, (own) => readResource({ uri }, own), needsObject);
   if (!link?.capabilities.resources) return undefined;
   const catalog = catalogOf(link, identity);
   if (isFresh) catalog.forget(uri);
-  return catalog.read(uri, { changed, maxAge, traced, signal: context.signal });
+  return catalog.read(uri, { ...origin, signal: context.signal });
 }
 
 async function handlerList<Item>(

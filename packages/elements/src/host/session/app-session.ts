@@ -22,7 +22,7 @@ import { openEarly } from '../sandbox/early-page.js';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.js';
 import type { Isolation } from '../sandbox/sandbox-sources.js';
 import { closeLink } from '../link/server-link.js';
-import type { FrameTraced, ListKind, ServerLink } from '../link/server-link.js';
+import type { ListKind, ServerLink } from '../link/server-link.js';
 import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
 import { SessionContext } from './session-context.js';
@@ -292,20 +292,12 @@ export class AppSession {
   }
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource | undefined> {
-    const { source, dialects, isFresh, tracing } = this.#options;
+    const { source, dialects, isFresh } = this.#options;
     const { arrived: result } = this.#result;
     const { handlers, identity } = this;
-    const changed = () => this.#emit({ type: 'new-version' });
-    const { signal } = this.#abort;
-    const traced: FrameTraced | undefined =
-      tracing &&
-      ((span, frameRequest) => {
-        // What other views share may end later.
-        if (!signal.aborted) this.#emit({ type: 'traced', ...span, frameRequest });
-      });
-    const asked = { dialects, isFresh, result, changed, traced };
-    const origin = { handlers, identity, link: this.#link, ...asked };
-    const loaded = await engine.load(source, origin, limits, signal);
+    const emit = (event: SessionEvent) => this.#emit(event);
+    const origin = { handlers, identity, link: this.#link, dialects, isFresh, result, emit };
+    const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     this.#isOther = loaded.isOther;
     this.#error = loaded.absence;

@@ -13,6 +13,7 @@ import { embeddedResource } from '../dialects/mcp-ui/embedded-resource.js';
 import { forgetLists } from '../link/server-lists.js';
 import { serverErrorText } from '../link/server-error-text.js';
 import type { ServerLink } from '../link/server-link.js';
+import type { SessionEvent } from './session-events.js';
 import type { SessionOptions } from './session-options.js';
 import { findTool, loadAppResource } from '../link/resource-loader.js';
 import type { AppSource, ResourceOrigin } from '../link/resource-loader.js';
@@ -70,8 +71,9 @@ export async function reachServer(
 /** The origin of a view: its server, or the result of its tool, which may take any time. */
 type ViewOrigin = Pick<
   ResourceOrigin,
-  'handlers' | 'identity' | 'link' | 'dialects' | 'isFresh' | 'changed' | 'traced'
+  'handlers' | 'identity' | 'link' | 'dialects' | 'isFresh'
 > & {
+  emit(event: SessionEvent): void;
   result?: Promise<CallToolResult | undefined>;
 };
 
@@ -96,7 +98,7 @@ const choices = new WeakMap<Tool, ChosenView['isOther']>();
 /** @throws AppError of the phase `resource` */
 export async function loadView(
   source: AppSource,
-  { dialects = DEFAULT_DIALECTS, result, ...given }: ViewOrigin,
+  { dialects = DEFAULT_DIALECTS, result, emit, ...given }: ViewOrigin,
   limits: SessionLimits,
   signal: AbortSignal,
 ): Promise<LoadedView> {
@@ -110,7 +112,9 @@ export async function loadView(
     progress: () => {},
   };
   const scope = { limits };
-  const origin: ResourceOrigin = { ...given, dialects, maxHtmlBytes, maxAge, context, scope };
+  const changed = () => emit({ type: 'new-version' });
+  const rules = { dialects, maxHtmlBytes, maxAge, context, scope, changed, traced: emit };
+  const origin: ResourceOrigin = { ...given, ...rules };
   if (given.isFresh) forgetLists(origin);
   const load = async () => {
     const tool = await findTool(source, origin).catch((error: unknown) => {

@@ -41,7 +41,7 @@ export class FrameCalls {
       tasked: (running, { name: tool }) =>
         frame.observe(taskEvent(running, { tool, isOfView: false, isShown: false })),
       handlers: () => frame.handlers,
-      traced: (span, frameRequest) => void frame.observe({ type: 'traced', ...span, frameRequest }),
+      traced: (event) => frame.observe(event),
     });
   }
 
