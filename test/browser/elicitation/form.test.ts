@@ -194,6 +194,43 @@ describe('a form of a server', () => {
     before.remove();
   });
 
+  it('is not cancelled by the Escape that ends the conversion of an input method', async () => {
+    const element = mountElicitation();
+    const asked = element.ask(NAME);
+    await element.updateComplete;
+    enter(element, 'Name', 'とうきょう');
+    const escape = (init: object) =>
+      control(element, 'Name').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, ...init }),
+      );
+    escape({ isComposing: true });
+    escape({ keyCode: 229 });
+    await element.updateComplete;
+    assert.equal(control(element, 'Name').value, 'とうきょう');
+    press(element, 'Send');
+    assert.deepEqual(await asked, { action: 'accept', content: { name: 'とうきょう' } });
+  });
+
+  it('that ends while the user types leaves nothing of it for the next one', async () => {
+    const element = mountElicitation();
+    const ending = new AbortController();
+    const first = element.ask(NAME, { signal: ending.signal }).catch((error: Error) => error);
+    const second = element.ask(form({ other: { type: 'string', title: 'Other' } }, ['other']));
+    await element.updateComplete;
+    control(element, 'Name').focus();
+    await sendKeys({ type: 'for the first' });
+    ending.abort(new Error('gone'));
+    await element.updateComplete;
+    await sendKeys({ type: 'more' });
+    await sendKeys({ press: 'Enter' });
+    assert.equal(((await first) as Error).message, 'gone');
+    assert.equal(control(element, 'Other').value, '');
+    assert.equal(focused(element.shadowRoot!).localName, 'h2');
+    assert.isFalse(element.matches(':state(invalid)'), 'nothing was sent');
+    press(element, 'Decline');
+    assert.deepEqual(await second, { action: 'decline' });
+  });
+
   it('waits until those before it are answered, and then gets the focus', async () => {
     const element = mountElicitation();
     const shown: string[] = [];

@@ -3,11 +3,12 @@ import { pluralForm } from '../policy/texts/count-label.js';
 import type { CountLabel } from '../policy/texts/count-label.js';
 import { numberFormat } from '../policy/texts/number-format.js';
 import type { ElicitationLabels } from './elicitation-labels.js';
-import type { Field, FieldValue, TextField } from './read-fields.js';
+import type { Field, FieldValue, NumberField, TextField } from './read-fields.js';
 
 /** What is wrong with a field, as a sentence that names it. */
 export interface FieldProblem {
   readonly field: Field;
+  readonly problem: Problem;
   readonly text: string;
 }
 
@@ -46,6 +47,13 @@ const FORMAT_PROBLEM = {
   'date-time': 'notDateTime',
 } as const satisfies Record<NonNullable<TextField['format']>, Problem>;
 
+/** The limits of a number. A larger integer would not be the one that was entered: engines round it. */
+function rangeOf({ isInteger, min, max }: NumberField): Pick<NumberField, 'min' | 'max'> {
+  if (!isInteger) return { min, max };
+  const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
+  return { min: Math.max(min ?? least, least), max: Math.min(max ?? most, most) };
+}
+
 /** The label that says what is wrong; undefined if nothing is. */
 export function problemIn(field: Field, value: unknown): Problem | undefined {
   if (value === undefined) return field.isRequired ? 'missing' : undefined;
@@ -59,12 +67,12 @@ export function problemIn(field: Field, value: unknown): Problem | undefined {
       if (field.max !== undefined && length > field.max) return 'tooLong';
       return undefined;
     }
-    case 'number':
+    case 'number': {
       if (typeof value !== 'number' || !Number.isFinite(value)) return 'notNumber';
       if (field.isInteger && !Number.isInteger(value)) return 'notInteger';
-      if (field.min !== undefined && value < field.min) return 'tooSmall';
-      if (field.max !== undefined && value > field.max) return 'tooLarge';
-      return undefined;
+      const { min = -Infinity, max = Infinity } = rangeOf(field);
+      return value < min ? 'tooSmall' : value > max ? 'tooLarge' : undefined;
+    }
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'missing';
     case 'choice':
@@ -100,6 +108,15 @@ export function fillLabel(label: CountLabel, field: Field, { language }: Texts):
   );
 }
 
+/** The problem with its sentence in the language of these texts. */
+export function withText(
+  { field, problem }: Pick<FieldProblem, 'field' | 'problem'>,
+  texts: Texts,
+): FieldProblem {
+  const limited = field.kind === 'number' ? { ...field, ...rangeOf(field) } : field;
+  return { field, problem, text: fillLabel(texts.labels[problem], limited, texts) };
+}
+
 /** What is wrong with the answer, in the order of the fields. */
 export function problemsOf(
   fields: readonly Field[],
@@ -109,6 +126,6 @@ export function problemsOf(
   return fields.flatMap((field) => {
     const value = Object.hasOwn(answer, field.name) ? answer[field.name] : undefined;
     const problem = problemIn(field, value);
-    return problem ? [{ field, text: fillLabel(texts.labels[problem], field, texts) }] : [];
+    return problem ? [withText({ field, problem }, texts)] : [];
   });
 }

@@ -3,6 +3,7 @@ import { checkLink } from '../policy/link-policy.js';
 import { plainLine, readableText } from '../policy/texts/plain-text.js';
 import type { ElicitParams } from '../protocol/elicitation.js';
 import { isObject } from '../protocol/json-rpc.js';
+import { problemIn } from './check-answer.js';
 import { readFields } from './read-fields.js';
 import type { Field } from './read-fields.js';
 import { ElicitationRefusedError } from './refused-error.js';
@@ -38,9 +39,18 @@ export interface UrlQuestion {
 
 export type Question = FormQuestion | UrlQuestion;
 
-/** In the name, the title or the description of a field. Words of other languages cannot all be listed. */
+/** In the question, or in the name, the title or the description of a field: in the languages of the packs. */
 const SECRET =
-  /passw(?:or)?d|passphrase|passcode|secret|\btoken\b|api.?key|private.?key|credit.?card|card.?number|\bcv[cv]\b|\bpin\b|kennwort|passwort|mot de passe|contrase/i;
+  /passw(?:or)?d|passphrase|passcode|secret|\btoken\b|api.?key|private.?key|credit.?card|card.?number|\bcv[cv]\b|\bpin\b|kennwort|passwort|mot de passe|contrase|palavra.?passe|\bsenhas?\b|parola d.ordine|パスワード|暗証番号|密[码碼]|비밀번호|암호|كلم(?:ة|ات) (?:ال)?(?:مرور|سر)|סיסמ/i;
+
+/** Whether the user could enter a secret into it. */
+const takesSecrets = ({ kind }: Field): boolean => kind === 'text' || kind === 'number';
+
+/** Without a default that the user could not send. */
+function withFittingDefault(field: Field): Field {
+  if (field.kind === 'boolean' || problemIn(field, field.initial) === undefined) return field;
+  return field.kind === 'choices' ? { ...field, initial: [] } : { ...field, initial: undefined };
+}
 
 /**
  * @param ownOrigins the origins that a server must not lead the user to: a link there would use the user's session
@@ -57,10 +67,10 @@ export function readQuestion(params: unknown, ownOrigins: readonly string[]): Qu
   if (typeof message !== 'string') throw new ElicitationRefusedError('message must be a string.');
   const { text } = readableText(message, MAX_MESSAGE);
   if (mode === 'form') {
-    const fields = readFields(requestedSchema);
-    const asksForSecret = fields.some(({ name, title, description }) =>
-      SECRET.test(`${name} ${title} ${description}`),
-    );
+    const fields = readFields(requestedSchema).map(withFittingDefault);
+    const open = fields.filter(takesSecrets);
+    const words = open.map(({ name, title, description }) => `${name} ${title} ${description}`);
+    const asksForSecret = open.length > 0 && [text, ...words].some((one) => SECRET.test(one));
     return { mode, message: text, fields, asksForSecret };
   }
   if (mode !== 'url')
