@@ -1,5 +1,6 @@
 // What a description says of documents that are unusual or huge, and that it says nothing private of them.
 import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { removeFrames, viewEvaluates } from '../../support/frame-harness.js';
 import { agentFrame, find, reasonOf, referenceIn } from './support/agent-view.js';
 
@@ -14,6 +15,7 @@ describe('a description of private content', () => {
       <table><caption data-private>secret 4</caption><tr><td>cell</td></tr></table>
       <div contenteditable="true" aria-label="Letter">Dear <b data-private>secret 5</b></div>
       <select aria-label="Account"><option data-private selected>secret 6</option><option>Other</option></select>
+      <select aria-label="Card"><optgroup data-private label="Mine"><option selected>secret 9</option></optgroup><option>New</option></select>
       <div data-private style="visibility:hidden"><p style="visibility:visible">secret 7</p></div>
       <input style="-webkit-text-security:disc" aria-label="Pin" value="secret 8">`);
     const { text } = await frame.describe();
@@ -65,6 +67,47 @@ describe('a description of private content', () => {
       );
     }
     assert.include((await frame.describe({ root: button })).text, 'secret');
+  });
+});
+
+describe('what only the user may use', () => {
+  afterEach(removeFrames);
+
+  const doneIn = (frame: McpAppFrameElement) => viewEvaluates(frame, 'document.title');
+  const NOTE = `onclick="document.title += this.id"`;
+
+  it('is not used through its label', async () => {
+    const frame = await agentFrame(`
+      <label style="cursor:pointer"><b>Agree to all</b> <input id="a" type="checkbox" data-private ${NOTE}></label>
+      <label for="b" style="cursor:pointer">Agree again</label><span data-private><input id="b" type="checkbox" ${NOTE}></span>
+      <label style="cursor:pointer">News <input id="c" type="checkbox" ${NOTE}></label>`);
+    const { text } = await frame.describe();
+    await viewEvaluates(frame, `document.title = ''`);
+    for (const label of ['Agree to all', 'Agree again'])
+      for (const action of [{ type: 'click' }, { type: 'press', key: 'Enter' }] as const)
+        assert.equal(await reasonOf(frame.act(referenceIn(text, label), action)), 'private', label);
+    await frame.act(referenceIn(text, 'News'), { type: 'click' });
+    assert.equal(await doneIn(frame), 'c');
+  });
+
+  it('is not pressed by Enter in a field of its form', async () => {
+    const frame = await agentFrame(`
+      <form onsubmit="return false"><input aria-label="Amount"><button id="pay" data-private ${NOTE}>Pay</button></form>
+      <form onsubmit="return false"><input aria-label="Search"><button id="go" ${NOTE}>Go</button></form>`);
+    const { text } = await frame.describe();
+    await viewEvaluates(frame, `document.title = ''`);
+    const enter = { type: 'press', key: 'Enter' } as const;
+    assert.equal(await reasonOf(frame.act(referenceIn(text, 'Amount'), enter)), 'private');
+    await frame.act(referenceIn(text, 'Search'), enter);
+    assert.equal(await doneIn(frame), 'go');
+  });
+
+  it('is not an option of a group that is private', async () => {
+    const frame = await agentFrame(`<select aria-label="Card">
+      <option>New</option><optgroup data-private label="Mine"><option>4711</option></optgroup></select>`);
+    const list = await find(frame, 'combobox "Card"');
+    const chosen = frame.act(list, { type: 'select', options: '4711' });
+    assert.equal(await reasonOf(chosen), 'not-possible');
   });
 });
 

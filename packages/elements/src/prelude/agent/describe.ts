@@ -126,7 +126,7 @@ class Description {
   }
 
   #options({ options }: HTMLSelectElement, depth: number): void {
-    const shown = [...options].filter((one) => !one.closest('[hidden]') && !isPrivate(one));
+    const shown = [...options].filter((one) => !one.closest('[hidden]') && !isInPrivate(one));
     for (const option of shown.slice(0, MAX_OPTIONS)) {
       const states = [
         option.selected ? ' [selected]' : '',
