@@ -52,6 +52,20 @@ describe('a description of private content', () => {
     assert.notInclude(text, 'secret');
   });
 
+  for (const [what, script] of Object.entries({
+    'the body': `document.body.dataset.private = ''`,
+    'the document': `document.documentElement.dataset.private = ''`,
+    'what a modal dialog is in': `document.body.dataset.private = ''; document.querySelector('dialog').showModal()`,
+  }))
+    it(`has nothing of it if ${what} is private`, async () => {
+      const frame = await agentFrame('<button>secret 1</button><dialog>secret 3</dialog>');
+      assert.include((await frame.describe()).text, 'secret 1');
+      await viewEvaluates(frame, script);
+      const { text } = await frame.describe();
+      assert.notInclude(text, 'secret');
+      assert.include(text, 'group [private]');
+    });
+
   it('is not given for a part that is private or hidden by now', async () => {
     const frame = await agentFrame('<section><button>secret</button></section>');
     const button = await find(frame, '"secret"');
@@ -121,6 +135,18 @@ describe('a description of an unusual document', () => {
     for (const name of ['form "Issue"', 'textbox "Labels"', 'textbox "Matches"'])
       assert.include(text, name);
     await frame.act(referenceIn(text, '"Issue"'), { type: 'focus' });
+  });
+
+  it('has nothing of a document that is hidden or inert as a whole', async () => {
+    const frame = await agentFrame('<button>Save</button>');
+    for (const attribute of ['hidden', 'inert', 'aria-hidden'])
+      for (const element of ['body', 'documentElement']) {
+        const at = `document.${element}`;
+        await viewEvaluates(frame, `${at}.setAttribute('${attribute}', 'true')`);
+        assert.notInclude((await frame.describe()).text, 'Save', `${element} ${attribute}`);
+        await viewEvaluates(frame, `${at}.removeAttribute('${attribute}')`);
+      }
+    assert.include((await frame.describe()).text, 'Save');
   });
 
   it('has the text that is directly in a shadow root', async () => {
