@@ -63,9 +63,7 @@ it.each([
   [{ type: 'number', maximum: 10 }, 11, 'It must be at most 10.'],
   [{ type: 'number' }, '1', 'It must be a number.'],
   // What the user entered was rounded before it could be read.
-  [{ type: 'integer' }, Number('9007199254740993'), 'It must be at most 9,007,199,254,740,991.'],
-  [{ type: 'integer', minimum: 0 }, 2 ** 60, 'It must be at most 9,007,199,254,740,991.'],
-  [{ type: 'integer' }, -(2 ** 60), 'It must be at least -9,007,199,254,740,991.'],
+  [{ type: 'integer' }, Number('9007199254740993'), 'It must be a whole number.'],
   [{ type: 'string', enum: ['a'] }, 'b', 'It is required.'],
   [LIST, [], 'It needs at least 1 option.'],
   [LIST, ['a', 'b', 'c'], 'It can have at most 2 options.'],

@@ -3,7 +3,7 @@ import { pluralForm } from '../policy/texts/count-label.js';
 import type { CountLabel } from '../policy/texts/count-label.js';
 import { numberFormat } from '../policy/texts/number-format.js';
 import type { ElicitationLabels } from './elicitation-labels.js';
-import type { Field, FieldValue, NumberField, TextField } from './read-fields.js';
+import type { Field, FieldValue, TextField } from './read-fields.js';
 
 /** What is wrong with a field, as a sentence that names it. */
 export interface FieldProblem {
@@ -47,11 +47,13 @@ const FORMAT_PROBLEM = {
   'date-time': 'notDateTime',
 } as const satisfies Record<NonNullable<TextField['format']>, Problem>;
 
-/** The limits of a number. A larger integer would not be the one that was entered: engines round it. */
-function rangeOf({ isInteger, min, max }: NumberField): Pick<NumberField, 'min' | 'max'> {
-  if (!isInteger) return { min, max };
-  const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
-  return { min: Math.max(min ?? least, least), max: Math.min(max ?? most, most) };
+function outside(
+  { min = -Infinity, max = Infinity }: { min: number | undefined; max: number | undefined },
+  size: number,
+  less: Problem,
+  more: Problem,
+): Problem | undefined {
+  return size < min ? less : size > max ? more : undefined;
 }
 
 /** The label that says what is wrong; undefined if nothing is. */
@@ -62,28 +64,24 @@ export function problemIn(field: Field, value: unknown): Problem | undefined {
       if (typeof value !== 'string') return FORMAT_PROBLEM[field.format ?? 'date'];
       if (field.format && !hasFormat[field.format](value)) return FORMAT_PROBLEM[field.format];
       // JSON Schema counts code points.
-      const { length } = [...value];
-      if (field.min !== undefined && length < field.min) return 'tooShort';
-      if (field.max !== undefined && length > field.max) return 'tooLong';
-      return undefined;
+      return outside(field, [...value].length, 'tooShort', 'tooLong');
     }
-    case 'number': {
+    case 'number':
       if (typeof value !== 'number' || !Number.isFinite(value)) return 'notNumber';
-      if (field.isInteger && !Number.isInteger(value)) return 'notInteger';
-      const { min = -Infinity, max = Infinity } = rangeOf(field);
-      return value < min ? 'tooSmall' : value > max ? 'tooLarge' : undefined;
-    }
+      // A larger integer may not be the one that was entered: engines round it.
+      if (field.isInteger && !Number.isSafeInteger(value)) return 'notInteger';
+      return outside(field, value, 'tooSmall', 'tooLarge');
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'missing';
     case 'choice':
       return field.options.some((option) => option.value === value) ? undefined : 'missing';
     case 'choices': {
-      const chosen = Array.isArray(value) ? value : [];
-      const isKnown = chosen.every((one) => field.options.some((option) => option.value === one));
-      if (!Array.isArray(value) || !isKnown) return 'missing';
-      if (field.min !== undefined && chosen.length < field.min) return 'tooFew';
-      if (field.max !== undefined && chosen.length > field.max) return 'tooMany';
-      return undefined;
+      if (!Array.isArray(value)) return 'missing';
+      const chosen: readonly unknown[] = value;
+      // Each option once. A view may send a list of any length.
+      const left = new Set<unknown>(field.options.map((option) => option.value));
+      if (chosen.length > left.size || !chosen.every((one) => left.delete(one))) return 'missing';
+      return outside(field, chosen.length, 'tooFew', 'tooMany');
     }
   }
 }
@@ -109,13 +107,10 @@ export function fillLabel(label: CountLabel, field: Field, { language }: Texts):
 }
 
 /** The problem with its sentence in the language of these texts. */
-export function withText(
-  { field, problem }: Pick<FieldProblem, 'field' | 'problem'>,
-  texts: Texts,
-): FieldProblem {
-  const limited = field.kind === 'number' ? { ...field, ...rangeOf(field) } : field;
-  return { field, problem, text: fillLabel(texts.labels[problem], limited, texts) };
-}
+export const withText = <One extends Omit<FieldProblem, 'text'>>(one: One, texts: Texts) => ({
+  ...one,
+  text: fillLabel(texts.labels[one.problem], one.field, texts),
+});
 
 /** What is wrong with the answer, in the order of the fields. */
 export function problemsOf(

@@ -99,7 +99,7 @@ export class McpAppElicitationElement extends LitElement {
     this.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !this.#shown || this.#isInForm)
         return;
-      // It ends the conversion of an input method, for example in Japanese. WebKit tells it by the code only.
+      // It ends the conversion of an input method, for example in Japanese. WebKit tells it by this code only.
       if (event.isComposing || event.keyCode === 229) return;
       event.preventDefault();
       this.#answer({ action: 'cancel' });
@@ -363,10 +363,8 @@ export class McpAppElicitationElement extends LitElement {
   #change(): void {
     const form = this.#form;
     if (form && this.#problems.length > 0) {
-      const { problems } = this.#find(form);
-      this.#setProblems(
-        problems.filter(({ field }) => this.#problems.some((known) => known.field === field)),
-      );
+      const known = this.#problems.map(({ field }) => field);
+      this.#setProblems(this.#find(form).problems.filter(({ field }) => known.includes(field)));
     }
     this.#reportToForm();
   }

@@ -39,18 +39,18 @@ export interface UrlQuestion {
 
 export type Question = FormQuestion | UrlQuestion;
 
-/** In the question, or in the name, the title or the description of a field: in the languages of the packs. */
+/** In the question, or in the name, the title or the description of a field. Words of other languages cannot all be listed. */
 const SECRET =
-  /passw(?:or)?d|passphrase|passcode|secret|\btoken\b|api.?key|private.?key|credit.?card|card.?number|\bcv[cv]\b|\bpin\b|kennwort|passwort|mot de passe|contrase|palavra.?passe|\bsenhas?\b|parola d.ordine|パスワード|暗証番号|密[码碼]|비밀번호|암호|كلم(?:ة|ات) (?:ال)?(?:مرور|سر)|סיסמ/i;
+  /passw(?:or)?d|passphrase|passcode|secret|\btoken\b|api.?key|private.?key|credit.?card|card.?number|\bcv[cv]\b|\bpin\b|kennwort|passwort|mot de passe|contrase|\bsenhas?\b/i;
 
 /** Whether the user could enter a secret into it. */
 const takesSecrets = ({ kind }: Field): boolean => kind === 'text' || kind === 'number';
 
 /** Without a default that the user could not send. */
-function withFittingDefault(field: Field): Field {
-  if (field.kind === 'boolean' || problemIn(field, field.initial) === undefined) return field;
-  return field.kind === 'choices' ? { ...field, initial: [] } : { ...field, initial: undefined };
-}
+const withFittingDefault = (field: Field): Field =>
+  field.kind === 'boolean' || problemIn(field, field.initial) === undefined
+    ? field
+    : ({ ...field, initial: field.kind === 'choices' ? [] : undefined } as Field);
 
 /**
  * @param ownOrigins the origins that a server must not lead the user to: a link there would use the user's session
@@ -69,8 +69,8 @@ export function readQuestion(params: unknown, ownOrigins: readonly string[]): Qu
   if (mode === 'form') {
     const fields = readFields(requestedSchema).map(withFittingDefault);
     const open = fields.filter(takesSecrets);
-    const words = open.map(({ name, title, description }) => `${name} ${title} ${description}`);
-    const asksForSecret = open.length > 0 && [text, ...words].some((one) => SECRET.test(one));
+    const words = open.flatMap(({ name, title, description }) => [name, title, description]);
+    const asksForSecret = open.length > 0 && SECRET.test([text, ...words].join(' '));
     return { mode, message: text, fields, asksForSecret };
   }
   if (mode !== 'url')
