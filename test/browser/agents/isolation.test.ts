@@ -127,6 +127,18 @@ describe('a frame of the same origin inside of a view', () => {
     assert.notInclude(text, 'secret');
   });
 
+  it('is not described if it is private or hidden as a whole', async () => {
+    const frame = await isolated('dedicated', NESTED);
+    assert.include((await frame.describe()).text, 'button "Nested"');
+    for (const attribute of ['data-private', 'hidden', 'inert'])
+      for (const element of ['body', 'documentElement']) {
+        const at = `document.querySelector('#nested').contentDocument.${element}`;
+        await viewEvaluates(frame, `${at}.toggleAttribute('${attribute}', true)`);
+        assert.notInclude((await frame.describe()).text, 'Nested', `${element} ${attribute}`);
+        await viewEvaluates(frame, `${at}.toggleAttribute('${attribute}', false)`);
+      }
+  });
+
   it('is described and used where it is, and not if the view hides or covers it', async () => {
     const frame = await isolated('dedicated', NESTED);
     const { text } = await frame.describe();

@@ -1,5 +1,6 @@
 // What a description says of documents that are unusual or huge, and that it says nothing private of them.
 import { assert } from 'chai';
+import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
 import { removeFrames, viewEvaluates } from '../../support/frame-harness.js';
 import { agentFrame, find, reasonOf, referenceIn } from './support/agent-view.js';
 
@@ -14,6 +15,7 @@ describe('a description of private content', () => {
       <table><caption data-private>secret 4</caption><tr><td>cell</td></tr></table>
       <div contenteditable="true" aria-label="Letter">Dear <b data-private>secret 5</b></div>
       <select aria-label="Account"><option data-private selected>secret 6</option><option>Other</option></select>
+      <select aria-label="Card"><optgroup data-private label="Mine"><option selected>secret 9</option></optgroup><option>New</option></select>
       <div data-private style="visibility:hidden"><p style="visibility:visible">secret 7</p></div>
       <input style="-webkit-text-security:disc" aria-label="Pin" value="secret 8">`);
     const { text } = await frame.describe();
@@ -50,6 +52,20 @@ describe('a description of private content', () => {
     assert.notInclude(text, 'secret');
   });
 
+  for (const [what, script] of Object.entries({
+    'the body': `document.body.dataset.private = ''`,
+    'the document': `document.documentElement.dataset.private = ''`,
+    'what a modal dialog is in': `document.body.dataset.private = ''; document.querySelector('dialog').showModal()`,
+  }))
+    it(`has nothing of it if ${what} is private`, async () => {
+      const frame = await agentFrame('<button>secret 1</button><dialog>secret 3</dialog>');
+      assert.include((await frame.describe()).text, 'secret 1');
+      await viewEvaluates(frame, script);
+      const { text } = await frame.describe();
+      assert.notInclude(text, 'secret');
+      assert.include(text, 'group [private]');
+    });
+
   it('is not given for a part that is private or hidden by now', async () => {
     const frame = await agentFrame('<section><button>secret</button></section>');
     const button = await find(frame, '"secret"');
@@ -68,6 +84,47 @@ describe('a description of private content', () => {
   });
 });
 
+describe('what only the user may use', () => {
+  afterEach(removeFrames);
+
+  const doneIn = (frame: McpAppFrameElement) => viewEvaluates(frame, 'document.title');
+  const NOTE = `onclick="document.title += this.id"`;
+
+  it('is not used through its label', async () => {
+    const frame = await agentFrame(`
+      <label style="cursor:pointer"><b>Agree to all</b> <input id="a" type="checkbox" data-private ${NOTE}></label>
+      <label for="b" style="cursor:pointer">Agree again</label><span data-private><input id="b" type="checkbox" ${NOTE}></span>
+      <label style="cursor:pointer">News <input id="c" type="checkbox" ${NOTE}></label>`);
+    const { text } = await frame.describe();
+    await viewEvaluates(frame, `document.title = ''`);
+    for (const label of ['Agree to all', 'Agree again'])
+      for (const action of [{ type: 'click' }, { type: 'press', key: 'Enter' }] as const)
+        assert.equal(await reasonOf(frame.act(referenceIn(text, label), action)), 'private', label);
+    await frame.act(referenceIn(text, 'News'), { type: 'click' });
+    assert.equal(await doneIn(frame), 'c');
+  });
+
+  it('is not pressed by Enter in a field of its form', async () => {
+    const frame = await agentFrame(`
+      <form onsubmit="return false"><input aria-label="Amount"><button id="pay" data-private ${NOTE}>Pay</button></form>
+      <form onsubmit="return false"><input aria-label="Search"><button id="go" ${NOTE}>Go</button></form>`);
+    const { text } = await frame.describe();
+    await viewEvaluates(frame, `document.title = ''`);
+    const enter = { type: 'press', key: 'Enter' } as const;
+    assert.equal(await reasonOf(frame.act(referenceIn(text, 'Amount'), enter)), 'private');
+    await frame.act(referenceIn(text, 'Search'), enter);
+    assert.equal(await doneIn(frame), 'go');
+  });
+
+  it('is not an option of a group that is private', async () => {
+    const frame = await agentFrame(`<select aria-label="Card">
+      <option>New</option><optgroup data-private label="Mine"><option>4711</option></optgroup></select>`);
+    const list = await find(frame, 'combobox "Card"');
+    const chosen = frame.act(list, { type: 'select', options: '4711' });
+    assert.equal(await reasonOf(chosen), 'not-possible');
+  });
+});
+
 describe('a description of an unusual document', () => {
   afterEach(removeFrames);
 
@@ -78,6 +135,18 @@ describe('a description of an unusual document', () => {
     for (const name of ['form "Issue"', 'textbox "Labels"', 'textbox "Matches"'])
       assert.include(text, name);
     await frame.act(referenceIn(text, '"Issue"'), { type: 'focus' });
+  });
+
+  it('has nothing of a document that is hidden or inert as a whole', async () => {
+    const frame = await agentFrame('<button>Save</button>');
+    for (const attribute of ['hidden', 'inert', 'aria-hidden'])
+      for (const element of ['body', 'documentElement']) {
+        const at = `document.${element}`;
+        await viewEvaluates(frame, `${at}.setAttribute('${attribute}', 'true')`);
+        assert.notInclude((await frame.describe()).text, 'Save', `${element} ${attribute}`);
+        await viewEvaluates(frame, `${at}.removeAttribute('${attribute}')`);
+      }
+    assert.include((await frame.describe()).text, 'Save');
   });
 
   it('has the text that is directly in a shadow root', async () => {

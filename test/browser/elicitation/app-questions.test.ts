@@ -2,6 +2,9 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { McpAppFrameElement } from '../../../packages/elements/src/mcp-app-frame/mcp-app-frame.js';
+import { de } from '../../../packages/elements/src/locales/de.js';
+import { loadLocales } from '../../../packages/elements/src/locales/index.js';
+import { ja } from '../../../packages/elements/src/locales/ja.js';
 import { askInFrame } from '../../../packages/elements/src/mcp-app-frame/elicitation/index.js';
 import {
   eventually,
@@ -187,6 +190,26 @@ describe('a question that a view asks', () => {
     assert.deepEqual(await answered, { action: 'accept', content: { size: 'L' } });
     assert.deepEqual(states, ['app asked', 'frame asked', 'frame accept']);
     assert.notMatch(String(logged), /could not ask/);
+  });
+
+  it('has its button in the language of the page, also when that changes', async () => {
+    await loadLocales();
+    const frame = await appFrame({ lang: 'de' });
+    const answered = viewAsks(frame, askedBy(VIEW, 'nothing'));
+    const button = await eventually(
+      () => frame.shadowRoot!.querySelector<HTMLElement>('[part=elicitation-form]'),
+      'the button',
+    );
+    await eventually(() => button.textContent === de.frame.answerInForm, 'German');
+    button.focus();
+    frame.lang = 'ja';
+    await eventually(() => button.textContent === ja.frame.answerInForm, 'Japanese');
+    frame.labels = { answerInForm: 'Als Formular' };
+    await eventually(() => button.textContent === 'Als Formular', 'the label of the page');
+    assert.isTrue(frame.shadowRoot!.activeElement === button, 'it is the same button');
+    button.click();
+    press(await shownForm(frame), ja.elicitation.decline);
+    await answered;
   });
 
   it('leaves the focus on the button for the form if the user was there before the view', async () => {

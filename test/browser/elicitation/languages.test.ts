@@ -53,6 +53,18 @@ describe('the language of a question', () => {
     assert.deepEqual(await asked, { action: 'accept', content: { name: 'Ada' } });
   });
 
+  it('changes with the labels of the page also where something is wrong', async () => {
+    const element = mountElicitation();
+    void element.ask(form({ name: { type: 'string', title: 'Name' } }, ['name']));
+    await element.updateComplete;
+    press(element, 'Send');
+    assert.include(textOf(element, '.problem'), 'is required.');
+    element.labels = { missing: '{field} fehlt.' };
+    await element.updateComplete;
+    assert.include(textOf(element, '.problem'), 'fehlt.');
+    assert.include(textOf(element, '.summary'), 'fehlt.');
+  });
+
   it('is that of its place, through shadow roots; labels are stronger', async () => {
     root.lang = 'en';
     await loadLocales();

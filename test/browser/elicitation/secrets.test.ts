@@ -16,7 +16,16 @@ import { QUESTION, shownForm, startAsking, startAskingRelay, statesOf } from './
 import { enter, press } from './elicitation-page.js';
 
 const SECRET = 'kept secret';
-const EVENTS = ['audit', 'question', 'log', 'error', 'refused', 'state-change'];
+const EVENTS = [
+  'audit',
+  'question',
+  'elicitation-show',
+  'elicitation-answer',
+  'log',
+  'error',
+  'refused',
+  'state-change',
+];
 
 const LINKS = {
   'a server': async () => ({ server: await startAsking(2, true) }),

@@ -288,8 +288,13 @@ describe('the dialog that asks', () => {
       labels: { askTool: '“{what}” erlauben?', askDeny: 'Nicht erlauben' },
       dir: 'rtl',
     });
-    const answer = call(frame);
+    const answer = call(frame, { reason: 'Too late' });
     const dialog = await armedDialog(frame);
+    const value = dialog.querySelector('.values dd')!;
+    const text = document.createRange();
+    text.selectNodeContents(value);
+    const [box, words] = [value, text].map((one) => one.getBoundingClientRect());
+    assert.closeTo(words!.right, box!.right, 1, 'a text from left to right is beside its name');
     // The tool's title is isolated, so that it cannot reorder the question.
     const title = dialog.querySelector('h2')!.textContent!;
     assert.equal(title, '“\u2068Delete a note\u2069” erlauben?');

@@ -102,6 +102,17 @@ describe('AgentTools', () => {
     tools.close();
   });
 
+  it('does not wait for a view that hangs', async () => {
+    const [hanging, other] = [new FakeFrame({ tools: ['a'] }), new FakeFrame({ tools: ['b'] })];
+    // A thousand times faster.
+    hanging.listAppTools = ({ timeout = Infinity } = {}) =>
+      new Promise((_, reject) => {
+        if (timeout < 30_000) setTimeout(() => reject(new Error('No answer.')), timeout / 1000);
+      });
+    const tools = new AgentTools({ root: new FakeRoot(hanging, other) as never });
+    expect(await namesOf(tools)).toEqual(['app2__b']);
+  });
+
   it('leaves out frames that the page does not choose', async () => {
     const root = new FakeRoot(
       new FakeFrame({ tools: ['a'], title: 'Mine' }),

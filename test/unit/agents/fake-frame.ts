@@ -28,7 +28,7 @@ export class FakeFrame extends EventTarget implements AgentFrame {
     return { agents: this.agents, appCapabilities: { tools: {} } };
   }
 
-  async listAppTools() {
+  async listAppTools(_options?: { signal?: AbortSignal; timeout?: number }) {
     return this.tools.map((name) => ({
       name,
       qualifiedName: `app_${name}`,

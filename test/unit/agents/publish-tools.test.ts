@@ -1,11 +1,13 @@
 // WebMCP with a minimal implementation in each form that browsers have had. test/chromium/web-mcp.test.ts uses Chromium's.
 import { describe, expect, it } from 'vitest';
 import { AgentTools, publishTools } from '../../../packages/elements/src/agents/index.js';
+import { BrowserTools } from '../../../packages/elements/src/protocol/proposals/web-mcp.js';
 import { FakeFrame, FakeRoot } from './fake-frame.js';
 
 interface Registered {
   name: string;
   description: string;
+  annotations: object;
   execute(input: unknown): Promise<unknown>;
 }
 
@@ -24,7 +26,7 @@ function olderContext() {
   };
 }
 
-/** `registerTool` that answers later, and removes with a signal. */
+/** `registerTool` that answers later, and removes with a signal: also before it has answered, which rejects. */
 function newerContext() {
   const tools = new Map<string, Registered>();
   return {
@@ -34,6 +36,8 @@ function newerContext() {
       if (tools.has(tool.name)) throw new Error('Duplicate');
       tools.set(tool.name, tool);
       signal.addEventListener('abort', () => tools.delete(tool.name));
+      await Promise.resolve();
+      signal.throwIfAborted();
     },
   };
 }
@@ -77,5 +81,49 @@ describe('publishTools', () => {
     });
     await expect.poll(() => failures.length).toBe(1);
     expect(context.tools.has('app1__buy')).toBe(true);
+  });
+});
+
+describe('the tools in the registry of a browser', () => {
+  const NOTHING = { inputSchema: { type: 'object' as const } };
+  const done = async () => ({ content: [] });
+
+  it('say which of them change something for good, as the app does', async () => {
+    const context = newerContext();
+    const browser = new BrowserTools(context, done);
+    await browser.set([
+      { ...NOTHING, name: 'read', annotations: { readOnlyHint: true } },
+      { ...NOTHING, name: 'pay', annotations: { destructiveHint: true } },
+      { ...NOTHING, name: 'draw' },
+    ]);
+    expect([...context.tools.values()].map(({ annotations }) => annotations)).toEqual([
+      { readOnlyHint: true, untrustedContentHint: true, consequentialHint: false },
+      { readOnlyHint: false, untrustedContentHint: true, consequentialHint: true },
+      { readOnlyHint: false, untrustedContentHint: true, consequentialHint: false },
+    ]);
+  });
+
+  it('are not reported as refused if they are removed before the browser has answered', async () => {
+    const context = newerContext();
+    const failures: unknown[] = [];
+    const browser = new BrowserTools(context, done, (error) => failures.push(error));
+    const adding = browser.set([{ ...NOTHING, name: 'a' }]);
+    await browser.set([{ ...NOTHING, name: 'b' }]);
+    await adding;
+    expect([...context.tools.keys()]).toEqual(['b']);
+    expect(failures).toEqual([]);
+  });
+
+  it('are replaced at once if their definition changes before the browser has answered', async () => {
+    const context = newerContext();
+    const failures: unknown[] = [];
+    const browser = new BrowserTools(context, done, (error) => failures.push(error));
+    const adding = browser.set([{ ...NOTHING, name: 'a', description: 'One' }]);
+    await browser.set([{ ...NOTHING, name: 'a', description: 'Two' }]);
+    await adding;
+    expect(context.tools.get('a')?.description).toBe('Two');
+    await browser.set([]);
+    expect(context.tools.size).toBe(0);
+    expect(failures).toEqual([]);
   });
 });

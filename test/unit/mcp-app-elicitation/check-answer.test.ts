@@ -62,6 +62,8 @@ it.each([
   [{ type: 'number', minimum: 1000 }, 1, 'It must be at least 1,000.'],
   [{ type: 'number', maximum: 10 }, 11, 'It must be at most 10.'],
   [{ type: 'number' }, '1', 'It must be a number.'],
+  // What the user entered was rounded before it could be read.
+  [{ type: 'integer' }, Number('9007199254740993'), 'It must be a whole number.'],
   [{ type: 'string', enum: ['a'] }, 'b', 'It is required.'],
   [LIST, [], 'It needs at least 1 option.'],
   [LIST, ['a', 'b', 'c'], 'It can have at most 2 options.'],

@@ -49,3 +49,17 @@ describe('the answer of a view', () => {
     );
   });
 });
+
+it('has each option once, in a list of any length', () => {
+  const question = {
+    message: 'Which?',
+    requestedSchema: {
+      type: 'object',
+      properties: { days: { type: 'array', items: { enum: ['mon', 'tue', 'wed'] } } },
+    },
+  };
+  const answer = (days: string[]) => ({ action: 'accept', content: { days } });
+  expect(checkResult(question, answer(['wed', 'mon']))).toEqual(answer(['wed', 'mon']));
+  for (const days of [['mon', 'mon'], Array.from({ length: 1_000_000 }, () => 'wed')])
+    expect(() => checkResult(question, answer(days))).toThrow('does not fit the field days');
+});

@@ -31,9 +31,9 @@ describe('the fields of a form', () => {
         description: 'Yours',
         minLength: 2,
         maxLength: 9,
-        default: 'x',
+        default: 'xy',
       },
-      { kind: 'text', title: 'Name', description: 'Yours', min: 2, max: 9, initial: 'x' },
+      { kind: 'text', title: 'Name', description: 'Yours', min: 2, max: 9, initial: 'xy' },
     ],
     [
       { type: 'string', format: 'email' },
@@ -122,6 +122,31 @@ describe('the fields of a form', () => {
     expect(asksFor({ apiKey: { type: 'string' } })).toBe(true);
     expect(asksFor({ a: { type: 'string', title: 'Your password' } })).toBe(true);
     expect(asksFor({ topping: { type: 'string', title: 'Pineapple' } })).toBe(false);
+    expect(asksFor({ keep: { type: 'boolean', title: 'Remember the password' } })).toBe(false);
+  });
+
+  it.each(['Enter your GitHub password.', 'Digite sua senha.'])(
+    'may ask for a secret in the question itself: %s',
+    (message) => {
+      const read = (properties: object) =>
+        readQuestion({ ...form(properties), message }, []) as FormQuestion;
+      expect(read({ answer: { type: 'string' } }).asksForSecret).toBe(true);
+      expect(read({ sure: { type: 'boolean' } }).asksForSecret).toBe(false);
+    },
+  );
+
+  it.each([
+    [{ type: 'string', format: 'date-time', default: '2026-11-18' }, undefined],
+    [{ type: 'string', format: 'date-time', default: '2026-11-18T09:30:00' }, undefined],
+    [{ type: 'string', format: 'date', default: '2026-02-30' }, undefined],
+    [{ type: 'string', format: 'email', default: 'nobody' }, undefined],
+    [{ type: 'string', maxLength: 2, default: 'long' }, undefined],
+    [{ type: 'integer', default: 1.5 }, undefined],
+    [{ type: 'number', maximum: 5, default: 6 }, undefined],
+    [{ type: 'array', items: { enum: ['a', 'b'] }, maxItems: 1, default: ['a', 'b'] }, []],
+  ])('have no default that does not fit: %j', (schema, initial) => {
+    const [field] = fieldsOf({ it: schema });
+    expect(field).toHaveProperty('initial', initial);
   });
 });
 

@@ -15,7 +15,7 @@ export interface AgentFrame extends EventTarget {
     readonly appCapabilities?: { tools?: unknown } | undefined;
     readonly tool?: { name: string; title?: string | undefined } | undefined;
   };
-  listAppTools(options?: { signal?: AbortSignal }): Promise<AppTool[]>;
+  listAppTools(options?: { signal?: AbortSignal; timeout?: number }): Promise<AppTool[]>;
   callAppTool(
     name: string,
     args?: Record<string, unknown>,

@@ -29,6 +29,8 @@ const EVENTS = ['mcp-app-status-change', 'mcp-app-tools-change'] as const;
 
 /** Models accept names of at most 64 of these characters. */
 const MAX_NAME = 64;
+/** Milliseconds for a view to list its tools: one that hangs must not keep those of the others from the agent. */
+const LIST_TIMEOUT_MS = 5000;
 const plainName = (name: string): string => name.replace(/[^\w-]/g, '_');
 
 const failed = (text: string): CallToolResult => ({
@@ -170,7 +172,9 @@ export class AgentTools extends EventTarget {
       return unique;
     };
     const offered = appCapabilities?.tools
-      ? await frame.listAppTools(signal && { signal }).catch(() => [])
+      ? await frame
+          .listAppTools({ timeout: LIST_TIMEOUT_MS, ...(signal && { signal }) })
+          .catch(() => [])
       : [];
     return [
       ...faceTools(agents).map(({ definition }) => ({

@@ -72,6 +72,8 @@ const ACT: FaceTool = {
       },
       required: ['reference', 'action'],
     },
+    // The button may be the one that pays.
+    annotations: { readOnlyHint: false, destructiveHint: true },
   },
   async call(frame, { reference, action: type, ...rest }, signal) {
     const { element } = await frame.act(

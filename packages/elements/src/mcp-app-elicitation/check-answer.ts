@@ -8,6 +8,7 @@ import type { Field, FieldValue, TextField } from './read-fields.js';
 /** What is wrong with a field, as a sentence that names it. */
 export interface FieldProblem {
   readonly field: Field;
+  readonly problem: Problem;
   readonly text: string;
 }
 
@@ -46,6 +47,15 @@ const FORMAT_PROBLEM = {
   'date-time': 'notDateTime',
 } as const satisfies Record<NonNullable<TextField['format']>, Problem>;
 
+function outside(
+  { min = -Infinity, max = Infinity }: { min: number | undefined; max: number | undefined },
+  size: number,
+  less: Problem,
+  more: Problem,
+): Problem | undefined {
+  return size < min ? less : size > max ? more : undefined;
+}
+
 /** The label that says what is wrong; undefined if nothing is. */
 export function problemIn(field: Field, value: unknown): Problem | undefined {
   if (value === undefined) return field.isRequired ? 'missing' : undefined;
@@ -54,28 +64,24 @@ export function problemIn(field: Field, value: unknown): Problem | undefined {
       if (typeof value !== 'string') return FORMAT_PROBLEM[field.format ?? 'date'];
       if (field.format && !hasFormat[field.format](value)) return FORMAT_PROBLEM[field.format];
       // JSON Schema counts code points.
-      const { length } = [...value];
-      if (field.min !== undefined && length < field.min) return 'tooShort';
-      if (field.max !== undefined && length > field.max) return 'tooLong';
-      return undefined;
+      return outside(field, [...value].length, 'tooShort', 'tooLong');
     }
     case 'number':
       if (typeof value !== 'number' || !Number.isFinite(value)) return 'notNumber';
-      if (field.isInteger && !Number.isInteger(value)) return 'notInteger';
-      if (field.min !== undefined && value < field.min) return 'tooSmall';
-      if (field.max !== undefined && value > field.max) return 'tooLarge';
-      return undefined;
+      // A larger integer may not be the one that was entered: engines round it.
+      if (field.isInteger && !Number.isSafeInteger(value)) return 'notInteger';
+      return outside(field, value, 'tooSmall', 'tooLarge');
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'missing';
     case 'choice':
       return field.options.some((option) => option.value === value) ? undefined : 'missing';
     case 'choices': {
-      const chosen = Array.isArray(value) ? value : [];
-      const isKnown = chosen.every((one) => field.options.some((option) => option.value === one));
-      if (!Array.isArray(value) || !isKnown) return 'missing';
-      if (field.min !== undefined && chosen.length < field.min) return 'tooFew';
-      if (field.max !== undefined && chosen.length > field.max) return 'tooMany';
-      return undefined;
+      if (!Array.isArray(value)) return 'missing';
+      const chosen: readonly unknown[] = value;
+      // Each option once. A view may send a list of any length.
+      const left = new Set<unknown>(field.options.map((option) => option.value));
+      if (chosen.length > left.size || !chosen.every((one) => left.delete(one))) return 'missing';
+      return outside(field, chosen.length, 'tooFew', 'tooMany');
     }
   }
 }
@@ -100,6 +106,12 @@ export function fillLabel(label: CountLabel, field: Field, { language }: Texts):
   );
 }
 
+/** The problem with its sentence in the language of these texts. */
+export const withText = <One extends Omit<FieldProblem, 'text'>>(one: One, texts: Texts) => ({
+  ...one,
+  text: fillLabel(texts.labels[one.problem], one.field, texts),
+});
+
 /** What is wrong with the answer, in the order of the fields. */
 export function problemsOf(
   fields: readonly Field[],
@@ -109,6 +121,6 @@ export function problemsOf(
   return fields.flatMap((field) => {
     const value = Object.hasOwn(answer, field.name) ? answer[field.name] : undefined;
     const problem = problemIn(field, value);
-    return problem ? [{ field, text: fillLabel(texts.labels[problem], field, texts) }] : [];
+    return problem ? [withText({ field, problem }, texts)] : [];
   });
 }

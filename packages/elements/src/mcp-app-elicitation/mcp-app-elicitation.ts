@@ -2,7 +2,7 @@ import { html, LitElement, nothing } from 'lit';
 import type { PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import type { ElicitResult } from '../protocol/elicitation.js';
 import { plainLine } from '../policy/texts/plain-text.js';
-import { problemsOf } from './check-answer.js';
+import { problemsOf, withText } from './check-answer.js';
 import type { Answer, FieldProblem, Texts } from './check-answer.js';
 import { checkResult } from './check-result.js';
 import { drawOpened } from './draw-address.js';
@@ -99,6 +99,8 @@ export class McpAppElicitationElement extends LitElement {
     this.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !this.#shown || this.#isInForm)
         return;
+      // It ends the conversion of an input method, for example in Japanese. WebKit tells it by this code only.
+      if (event.isComposing || event.keyCode === 229) return;
       event.preventDefault();
       this.#answer({ action: 'cancel' });
     });
@@ -290,12 +292,8 @@ export class McpAppElicitationElement extends LitElement {
     else this.#guard.stop();
   }
 
-  /** The language has changed, or a pack has arrived: problems that are shown are texts, too. */
-  readonly #followLanguage = (): void => {
-    const form = this.#form;
-    if (form && this.#problems.length > 0) this.#change();
-    this.requestUpdate();
-  };
+  /** The language has changed, or a pack has arrived. */
+  readonly #followLanguage = (): void => this.requestUpdate();
 
   #read(params: ElicitationQuestion, serverInfo?: AskOptions['serverInfo']): Asked {
     const question = readQuestion(params, [location.origin]);
@@ -328,14 +326,16 @@ export class McpAppElicitationElement extends LitElement {
   };
 
   #viewOf(asked: Asked): QuestionView {
+    const texts = this.#texts;
     return {
       question: asked.question,
       serverName: plainLine(asked.serverName ?? this.serverName, 80),
       more: Math.max(0, this.#line.length - 1),
       isDisabled: this.#isDisabled,
       isInForm: this.#isInFormWith(asked),
-      ...this.#texts,
-      problems: this.#problems,
+      ...texts,
+      // The language may be another one since they were found.
+      problems: this.#problems.map((problem) => withText(problem, texts)),
       isArmed: this.#guard.isArmed,
       actions: this.#actions,
     };
@@ -363,10 +363,8 @@ export class McpAppElicitationElement extends LitElement {
   #change(): void {
     const form = this.#form;
     if (form && this.#problems.length > 0) {
-      const { problems } = this.#find(form);
-      this.#setProblems(
-        problems.filter(({ field }) => this.#problems.some((known) => known.field === field)),
-      );
+      const known = this.#problems.map(({ field }) => field);
+      this.#setProblems(this.#find(form).problems.filter(({ field }) => known.includes(field)));
     }
     this.#reportToForm();
   }

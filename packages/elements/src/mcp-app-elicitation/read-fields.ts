@@ -131,8 +131,7 @@ function readField(name: string, schema: unknown, isRequired: boolean): Field {
     case 'string': {
       if (schema['enum'] !== undefined || schema['oneOf'] !== undefined) {
         const options = optionsOf(shown, schema, 'oneOf');
-        const initial = options.find(({ value }) => value === given)?.value;
-        return { ...base, kind: 'choice', options, initial };
+        return { ...base, kind: 'choice', options, initial: given as string | undefined };
       }
       const initial = typeof given === 'string' && given.length <= MAX_DEFAULT ? given : undefined;
       const format = FORMATS.find((known) => known === schema['format']);
@@ -151,7 +150,7 @@ function readField(name: string, schema: unknown, isRequired: boolean): Field {
         kind: 'number',
         isInteger: type === 'integer',
         ...limits(shown, schema, ['minimum', 'maximum']),
-        initial: Number.isFinite(given) ? (given as number) : undefined,
+        initial: given as number | undefined,
       };
     case 'boolean':
       return { ...base, kind: 'boolean', initial: given === true };

@@ -3,6 +3,7 @@ import { checkLink } from '../policy/link-policy.js';
 import { plainLine, readableText } from '../policy/texts/plain-text.js';
 import type { ElicitParams } from '../protocol/elicitation.js';
 import { isObject } from '../protocol/json-rpc.js';
+import { problemIn } from './check-answer.js';
 import { readFields } from './read-fields.js';
 import type { Field } from './read-fields.js';
 import { ElicitationRefusedError } from './refused-error.js';
@@ -38,9 +39,18 @@ export interface UrlQuestion {
 
 export type Question = FormQuestion | UrlQuestion;
 
-/** In the name, the title or the description of a field. Words of other languages cannot all be listed. */
+/** In the question, or in the name, the title or the description of a field. Words of other languages cannot all be listed. */
 const SECRET =
-  /passw(?:or)?d|passphrase|passcode|secret|\btoken\b|api.?key|private.?key|credit.?card|card.?number|\bcv[cv]\b|\bpin\b|kennwort|passwort|mot de passe|contrase/i;
+  /passw(?:or)?d|passphrase|passcode|secret|\btoken\b|api.?key|private.?key|credit.?card|card.?number|\bcv[cv]\b|\bpin\b|kennwort|passwort|mot de passe|contrase|\bsenhas?\b/i;
+
+/** Whether the user could enter a secret into it. */
+const takesSecrets = ({ kind }: Field): boolean => kind === 'text' || kind === 'number';
+
+/** Without a default that the user could not send. */
+const withFittingDefault = (field: Field): Field =>
+  field.kind === 'boolean' || problemIn(field, field.initial) === undefined
+    ? field
+    : ({ ...field, initial: field.kind === 'choices' ? [] : undefined } as Field);
 
 /**
  * @param ownOrigins the origins that a server must not lead the user to: a link there would use the user's session
@@ -57,10 +67,10 @@ export function readQuestion(params: unknown, ownOrigins: readonly string[]): Qu
   if (typeof message !== 'string') throw new ElicitationRefusedError('message must be a string.');
   const { text } = readableText(message, MAX_MESSAGE);
   if (mode === 'form') {
-    const fields = readFields(requestedSchema);
-    const asksForSecret = fields.some(({ name, title, description }) =>
-      SECRET.test(`${name} ${title} ${description}`),
-    );
+    const fields = readFields(requestedSchema).map(withFittingDefault);
+    const open = fields.filter(takesSecrets);
+    const words = open.flatMap(({ name, title, description }) => [name, title, description]);
+    const asksForSecret = open.length > 0 && SECRET.test([text, ...words].join(' '));
     return { mode, message: text, fields, asksForSecret };
   }
   if (mode !== 'url')

@@ -123,7 +123,10 @@ export const ASK_STYLES = `
     overflow-wrap: anywhere;
     tab-size: 2;
   }
+  /* A value of another direction is aligned with its name. */
   [part~='ask'] .values dd {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     white-space: pre-wrap;
   }
   [part~='ask'] div.copied {

@@ -55,11 +55,18 @@ export async function askByView(
 ): Promise<ElicitResult> {
   signal.throwIfAborted();
   const box = element('div', { part: 'elicitation-view' });
-  const { answerInForm } = { ...DEFAULT_QUESTION_LABELS, ...frame.texts };
   // Before the view, so that a view that does not let the focus out cannot keep the keyboard from it.
-  const toForm = element('button', { type: 'button', part: 'elicitation-form' }, answerInForm);
+  const toForm = element('button', { type: 'button', part: 'elicitation-form' });
+  // The frame is drawn again when its language or its labels change.
+  const texts = {
+    hostUpdated: () => {
+      toForm.textContent = { ...DEFAULT_QUESTION_LABELS, ...frame.texts }.answerInForm;
+    },
+  };
+  texts.hostUpdated();
   const area = element('div', { part: 'elicitation-app' }, toForm, box);
   adoptQuestionStyles(frame.shadowRoot!);
+  frame.addController(texts);
   const focus = new FocusLoan(frame);
   let view: View | undefined;
   let session: AppSession | undefined;
@@ -118,6 +125,7 @@ export async function askByView(
   } finally {
     clearTimeout(late);
     signal.removeEventListener('abort', abort);
+    frame.removeController(texts);
     const wasInside = area.contains(frame.shadowRoot!.activeElement);
     await session?.close('The question has ended.');
     area.remove();

@@ -14,6 +14,9 @@ const drawn = () =>
     new Promise((resolve) => setTimeout(resolve, 300)),
   ]);
 
+/** They have what only the user and the server should know. A page that asks itself gets them from its own element. */
+const CONFIDENTIAL = ['mcp-app-elicitation-show', 'mcp-app-elicitation-answer'] as const;
+
 export class QuestionArea {
   readonly #frame: QuestionedFrame;
   readonly #element: McpAppElicitationElement;
@@ -35,6 +38,8 @@ export class QuestionArea {
     this.#focus = new FocusLoan(frame);
     const element = (this.#element = document.createElement('mcp-app-elicitation'));
     element.setAttribute('part', 'elicitation');
+    for (const event of CONFIDENTIAL)
+      element.addEventListener(event, (one) => one.stopPropagation());
     adoptQuestionStyles(frame.shadowRoot!);
     frame.modes.panel.append(element);
   }

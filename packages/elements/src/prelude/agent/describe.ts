@@ -5,6 +5,7 @@ import {
   childrenOf,
   isExposed,
   isInPrivate,
+  isInRemoved,
   isPrivate,
   isRemoved,
   isScrollable,
@@ -126,7 +127,7 @@ class Description {
   }
 
   #options({ options }: HTMLSelectElement, depth: number): void {
-    const shown = [...options].filter((one) => !one.closest('[hidden]') && !isPrivate(one));
+    const shown = [...options].filter((one) => !one.closest('[hidden]') && !isInPrivate(one));
     for (const option of shown.slice(0, MAX_OPTIONS)) {
       const states = [
         option.selected ? ' [selected]' : '',
@@ -140,9 +141,17 @@ class Description {
 
   /** A frame of another origin cannot be read; it has its line only. */
   #frame(frame: HTMLIFrameElement, depth: number): void {
-    const body = frame.contentDocument?.body;
-    if (!body) return;
-    this.children(modalOf(frame.contentDocument!) ?? body, depth, false);
+    if (frame.contentDocument) this.#content(frame.contentDocument, depth);
+  }
+
+  /** What a document shows: only its modal dialog if it has one. `html` and `body` have no lines. */
+  #content(root: Document, depth: number): void {
+    const modal = modalOf(root);
+    const start = modal ?? root.body;
+    if (!start || isInRemoved(start)) return;
+    if (isInPrivate(start)) this.#add(depth, 'group [private]');
+    else if (modal) this.visit(modal, depth, false);
+    else this.children(start, depth, false);
     this.#endText(depth);
   }
 
@@ -155,10 +164,7 @@ class Description {
     const name = title ? ` ${JSON.stringify(title)}` : '';
     const reference = referenceOf(scrollingElement ?? root.documentElement);
     this.#add(0, `document${name}${scrollable} [ref=${reference}]`);
-    const modal = modalOf(root);
-    if (modal) this.visit(modal, 1, false);
-    else if (root.body) this.children(root.body, 1, false);
-    this.#endText(1);
+    this.#content(root, 1);
   }
 
   end(): AgentDescribed {

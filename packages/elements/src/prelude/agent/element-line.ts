@@ -1,5 +1,5 @@
 // One line about an element: role, name, states, reference and value, in the vocabulary of ARIA.
-import { isPrivate, isScrollable, matches } from './exposure.js';
+import { isInPrivate, isPrivate, isScrollable, matches } from './exposure.js';
 import { contentOf, nameOf, oneLine } from './names.js';
 import { referenceOf } from './references.js';
 import { isInteractiveRole } from './roles.js';
@@ -64,7 +64,7 @@ function valueOf(element: Element, role: string): string | undefined {
   const tag = element.localName;
   if (tag === 'select')
     return [...(element as HTMLSelectElement).selectedOptions]
-      .filter((option) => !isPrivate(option))
+      .filter((option) => !isInPrivate(option))
       .map(({ label }) => label)
       .join(', ');
   if (HAS_VALUE.test(tag)) {

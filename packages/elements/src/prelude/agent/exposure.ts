@@ -114,13 +114,18 @@ export function isRemoved(element: Element): boolean {
   return display === 'none' || contentVisibility === 'hidden';
 }
 
+/** Whether this element or one around it cannot be perceived, with everything in it. */
+export function isInRemoved(element: Element): boolean {
+  for (let at: Element | null = element; at; at = parentOf(at)) if (isRemoved(at)) return true;
+  return false;
+}
+
 /** Whether the element itself is shown. What it contains may be shown even if it is not. */
 export const isShown = (element: Element): boolean => styleOf(element).visibility === 'visible';
 
 /** Whether the element is exposed, with everything around it. */
 export function isExposed(element: Element): boolean {
-  if (!element.isConnected || !isShown(element)) return false;
-  for (let at: Element | null = element; at; at = parentOf(at)) if (isRemoved(at)) return false;
+  if (!element.isConnected || !isShown(element) || isInRemoved(element)) return false;
   const modal = modalOf(element.ownerDocument);
   if (modal && !isWithin(element, modal)) return false;
   const frame = frameAround(element);

@@ -10,7 +10,6 @@ import {
   frameAround,
   isExposed,
   isInPrivate,
-  isPrivate,
   isWithin,
   matches,
   parentOf,
@@ -61,6 +60,15 @@ function hitBox(element: Element): DOMRect | undefined {
   return undefined;
 }
 
+/** Whether a click on the element is one on a field that only the user may use: on its label, or on a part of that. */
+function leadsToPrivate(element: Element): boolean {
+  for (let at: Element | null = element; at; at = parentOf(at)) {
+    const field = at.localName === 'label' ? (at as HTMLLabelElement).control : null;
+    if (field && isInPrivate(field)) return true;
+  }
+  return false;
+}
+
 function isDisabled(element: Element): boolean {
   if (matches(element, ':disabled')) return true;
   for (let at: Element | null = element; at; at = parentOf(at))
@@ -84,7 +92,7 @@ export function find({
   });
   if (isDocument && (action.type === 'scroll' || action.type === 'press'))
     return { element, target: target(new DOMRect(0, 0, innerWidth, innerHeight)) };
-  if (isInPrivate(element))
+  if (isInPrivate(element) || leadsToPrivate(element))
     return problem('private', `The element ${reference} is private: only the user can use it.`);
   if (!isExposed(element))
     return problem('hidden', `The element ${reference} is hidden. Describe the view again.`);
@@ -201,7 +209,8 @@ function select(element: Element, wanted: readonly string[]): AgentProblem | und
     return problem('not-possible', 'Exactly one option can be selected.');
   const options = [...list.options];
   const usable = options.filter(
-    (option) => !matches(option, ':disabled') && !option.closest('[hidden]') && !isPrivate(option),
+    (option) =>
+      !matches(option, ':disabled') && !option.closest('[hidden]') && !isInPrivate(option),
   );
   const chosen = wanted.map(
     (name) =>
@@ -218,9 +227,9 @@ function select(element: Element, wanted: readonly string[]): AgentProblem | und
 }
 
 /** Keys that submit or operate a control by themselves; scripts cannot make the engine do that. */
-function pressWithDefault(element: Element, key: string): void {
+function pressWithDefault(element: Element, key: string): AgentProblem | undefined {
   const isHandled = press(element, key);
-  if (isHandled || element === element.ownerDocument.documentElement) return;
+  if (isHandled || element === element.ownerDocument.documentElement) return undefined;
   const html = element as HTMLElement;
   const { type } = element as HTMLInputElement;
   const isInput = element.localName === 'input';
@@ -233,9 +242,16 @@ function pressWithDefault(element: Element, key: string): void {
   else if (key === 'Enter' && isInput) {
     const { form } = element as HTMLInputElement;
     const submit = form?.querySelector<HTMLElement>('[type=submit],button:not([type])');
+    // The engine would press the button of the form.
+    if (submit && isInPrivate(submit))
+      return problem(
+        'private',
+        'Enter presses a button that is private: only the user can use it.',
+      );
     if (submit) submit.click();
     else form?.requestSubmit();
   } else if ((key === 'Enter' || key === ' ') && !isField && !html.isContentEditable) html.click();
+  return undefined;
 }
 
 /** Does it. @returns why it was not possible */
@@ -249,8 +265,7 @@ export function perform(element: Element, action: AgentAction): AgentProblem | u
       return undefined;
     case 'press':
       (element as HTMLElement).focus?.({ preventScroll: true });
-      pressWithDefault(element, action.key);
-      return undefined;
+      return pressWithDefault(element, action.key);
     case 'scroll': {
       const { x = 0, y = 0 } = action;
       if (!x && !y) return undefined;

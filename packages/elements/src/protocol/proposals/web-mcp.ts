@@ -8,7 +8,11 @@ interface WebMcpTool {
   title?: string;
   description: string;
   inputSchema: object;
-  annotations?: { readOnlyHint?: boolean; untrustedContentHint?: boolean };
+  annotations?: {
+    readOnlyHint?: boolean;
+    untrustedContentHint?: boolean;
+    consequentialHint?: boolean;
+  };
   execute(input: unknown, options?: { signal?: AbortSignal }): Promise<unknown>;
 }
 
@@ -94,12 +98,15 @@ export class BrowserTools {
             readOnlyHint: annotations?.readOnlyHint === true,
             // Whatever an app answers, its user did not write it.
             untrustedContentHint: true,
+            consequentialHint: annotations?.destructiveHint === true,
           },
           execute: (input, options) => this.#call(name, { ...(input as object) }, options?.signal),
         },
         { signal: controller.signal },
       );
     } catch (error) {
+      // It was removed meanwhile, which rejects in newer browsers.
+      if (controller.signal.aborted) return;
       // Not tried again until its definition changes.
       if (this.#known.get(name)?.remove === remove) this.#known.set(name, { text, remove() {} });
       this.#failed(error);
