@@ -1,5 +1,6 @@
 // The first screen of a host without suggestions: the tools of its servers, those with a view first.
 import { byId, element } from '../element.ts';
+import { fieldsOf } from './form-fields.ts';
 import { keepFocus } from '../keep-focus.ts';
 import { hasView } from '../servers/servers.ts';
 import type { Server } from '../servers/servers.ts';
@@ -7,7 +8,7 @@ import type { Server } from '../servers/servers.ts';
 type Tool = Server['tools'][number];
 
 const requiresInput = ({ inputSchema }: Tool): boolean =>
-  Array.isArray(inputSchema.required) && inputSchema.required.length > 0;
+  fieldsOf(inputSchema).some(({ name, isRequired }) => isRequired || name === undefined);
 
 /** What to do with a tool. */
 export interface ToolCardActions {
