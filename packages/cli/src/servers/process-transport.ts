@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+import { readLines, shownLine } from './message-lines.js';
 import type { ProcessDefinition } from './server-definition.js';
 
 /** Milliseconds that a process has to end after SIGTERM. */
@@ -80,7 +81,7 @@ export class ProcessTransport implements Transport {
     // What it started and left behind may have its streams open, and `close` would wait for that.
     child.once('exit', () => this.kill('SIGKILL'));
     child.stdin.on('error', (error) => this.onerror?.(error));
-    createInterface(child.stdout).on('line', (line) => this.#receive(line));
+    readLines(child.stdout, (line) => this.#receive(line));
     createInterface(child.stderr).on('line', (line) => {
       this.lastLines.push(line);
       if (this.lastLines.length > KEPT_LINES) this.lastLines.shift();
@@ -130,10 +131,10 @@ export class ProcessTransport implements Transport {
     try {
       message = JSON.parse(line);
     } catch {
-      return this.#listener.stray(line);
+      return this.#listener.stray(shownLine(line));
     }
     if ((message as { jsonrpc?: unknown } | null)?.jsonrpc !== '2.0')
-      return this.#listener.stray(line);
+      return this.#listener.stray(shownLine(line));
     this.onmessage?.(message as JSONRPCMessage);
   }
 }
