@@ -38,7 +38,8 @@ function readWatched(path: string): string {
   return resolve(path);
 }
 
-export function readDevArguments(args: readonly string[]): DevArguments {
+/** @param hasOthers whether there are servers that the arguments do not name */
+export function readDevArguments(args: readonly string[], hasOthers = false): DevArguments {
   const [own, line] = splitArguments(args);
   const { values, positionals } = parseArgs({
     args: own,
@@ -52,7 +53,7 @@ export function readDevArguments(args: readonly string[]): DevArguments {
       open: { type: 'boolean', default: false },
     },
   });
-  const servers = readServers('dev', positionals, values, line);
+  const servers = readServers('dev', positionals, values, line, hasOthers);
   const watch = values['no-watch'] ? [] : values.watch?.map(readWatched);
   return {
     servers: servers.map((server) => (isProcess(server) && watch ? { ...server, watch } : server)),

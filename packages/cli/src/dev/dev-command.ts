@@ -12,6 +12,7 @@ import type { ServerEvent } from '../servers/dev-server.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 import { DEFAULT_PORT, readDevArguments } from './dev-arguments.js';
 import { startDevHost } from './dev-host.js';
+import type { DevHostOptions, HostContent, HostPlaces } from './dev-host.js';
 import { openPage } from './open-page.js';
 
 const HELP = `Shows the tools and views of your MCP server in a host page on this machine.
@@ -97,19 +98,64 @@ function reportModel(model: ModelSettings, output: Output): ModelSettings {
 const isThisMachine = (url: string) =>
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-async function run(args: readonly string[], output: Output, signal: AbortSignal): Promise<void> {
-  const { servers, port, orNextPort, open, model: chosen } = readDevArguments(args);
+/** Milliseconds after which the command says which servers have not answered, and goes on without them. */
+const PATIENCE_MS = 3000;
+
+/** Says which of the servers have not answered after a while. */
+function warnIfLate(servers: readonly ServerDefinition[], output: Output) {
+  const waiting = new Set(servers);
+  const timer = setTimeout(() => {
+    for (const { name } of waiting)
+      output.warn(
+        'waiting',
+        { server: name },
+        `[${name}] It has not answered yet. The command waits for it; Ctrl-C stops.`,
+      );
+  }, PATIENCE_MS);
+  timer.unref();
+  return {
+    answered: (server: ServerDefinition) => void waiting.delete(server),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** What a project adds to the page, such as the demo of this one. */
+export interface DevAdditions extends Pick<
+  DevHostOptions,
+  'links' | 'documents' | 'actions' | 'reply'
+> {
+  /**
+   * The servers, and what the page shows first.
+   * @param named the servers that the arguments name, possibly none
+   */
+  content(places: HostPlaces, named: readonly ServerDefinition[]): Promise<HostContent>;
+}
+
+async function run(
+  args: readonly string[],
+  output: Output,
+  signal: AbortSignal,
+  additions?: DevAdditions,
+): Promise<void> {
+  const options = readDevArguments(args, additions !== undefined);
+  const { servers: named, port, orNextPort, open, model: chosen } = options;
   const model = await chooseModel(chosen, output);
   const report = reporterFor(output);
   let isStarted = false;
+  const late = warnIfLate(named, output);
+  const { content, ...others } = additions ?? {};
   const starting = startDevHost({
+    ...others,
     port,
     orNextPort,
-    content: { servers },
+    content: content ? (places) => content(places, named) : { servers: named },
     ...(model && { model }),
-    // A failure at the start may be the end of the command, which reports it then.
-    onevent: (server, event) =>
-      (isStarted || !['failed', 'sign-in'].includes(event.kind)) && report(server, event),
+    patience: PATIENCE_MS,
+    onevent(server, event) {
+      if (['ready', 'failed', 'sign-in'].includes(event.kind)) late.answered(server);
+      // A failure at the start may be the end of the command, which reports it then.
+      if (isStarted || !['failed', 'sign-in'].includes(event.kind)) report(server, event);
+    },
   });
   const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort');
   // Stopped while a server starts: the processes end with this one.
@@ -117,16 +163,16 @@ async function run(args: readonly string[], output: Output, signal: AbortSignal)
     return process.exit(0);
   const host = await starting;
   try {
-    const isUseless = host.problems.every(({ error }) => !(error instanceof SignInProblem));
-    if (isUseless && host.problems.length === servers.length)
-      throw new CommandError('server', host.problems.map(({ error }) => error.message).join('\n'));
+    const { address, sandboxUrl, data, problems } = host;
+    const isUseless = problems.every(({ error }) => !(error instanceof SignInProblem));
+    if (isUseless && problems.length === data.servers.length)
+      throw new CommandError('server', problems.map(({ error }) => error.message).join('\n'));
     isStarted = true;
-    for (const { definition, error } of host.problems)
+    for (const { definition, error } of problems)
       report(definition, { kind: 'failed', problem: error.message });
-    const { address, sandboxUrl } = host;
     output.report(
       'listening',
-      { address, sandboxUrl, servers: host.data.servers },
+      { address, sandboxUrl, servers: data.servers },
       `\n${address}\n(the sandbox is on ${new URL(sandboxUrl).origin}; Ctrl-C stops everything)`,
     );
     if (open && !(await openPage(address)))
@@ -137,8 +183,18 @@ async function run(args: readonly string[], output: Output, signal: AbortSignal)
       );
     await stopped;
   } finally {
+    late.stop();
     await host.close();
   }
 }
 
-export const devCommand: Command = { help: HELP, run };
+/** `mcp-app dev`, with the servers and the first screen of a project. */
+export const devCommandWith = (additions: DevAdditions): Command => ({
+  help: HELP,
+  run: (args, output, signal) => run(args, output, signal, additions),
+});
+
+export const devCommand: Command = {
+  help: HELP,
+  run: (args, output, signal) => run(args, output, signal),
+};
