@@ -103,6 +103,24 @@ describe('the command line', () => {
     expect(ended).toEqual({ code, text: expect.stringContaining(message) });
   });
 
+  it.each([
+    ['refuses', 'does not answer like an MCP server on stdio: No licence. Check the command.'],
+    [
+      'lists-nothing',
+      'does not list its tools: The database is away. Fix its answer to tools/list.',
+    ],
+    [
+      'lists-nonsense',
+      /does not list its tools: Invalid result [^\n]*\. Fix its answer to tools\/list\./,
+    ],
+    ['ends', 'ended with code 4 before it answered. Fix what it printed to stderr.'],
+  ])('a server that %s: one sentence with its name, and one with the fix', async (how, message) => {
+    cli.addServer('odd-server.mjs', 'odd.mjs');
+    const { code, text } = await run('dev', '--port', '0', '--', 'node', 'odd.mjs', how);
+    expect(text).toMatch(message);
+    expect([code, text]).toEqual([3, expect.stringContaining(`mcp-app: node odd.mjs ${how} `)]);
+  });
+
   it('shows what a server printed that ends', async () => {
     const { text } = await run(
       'dev',
@@ -223,8 +241,10 @@ describe('mcp-app dev', () => {
     expect((await fetch(sandboxUrl)).status).toBe(200);
     // A name that somebody else points at this machine gets nothing.
     const { port } = new URL(address);
-    const other = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' });
-    expect([other.status, other.headers.get('location')]).toEqual([307, `${address}/`]);
+    // The state of the page is in its address.
+    const other = await fetch(`http://127.0.0.1:${port}/?hosts=claude`, { redirect: 'manual' });
+    const location = other.headers.get('location');
+    expect([other.status, location]).toEqual([307, `${address}/?hosts=claude`]);
     command.child.kill('SIGINT');
     expect(await command.ended).toBe(0);
     expect([await isUp(address), await isUp(sandboxUrl)]).toEqual([false, false]);
@@ -284,7 +304,9 @@ describe('mcp-app dev', () => {
       'a/b': { command: 'node', args: ['clock.mjs'], cwd: 'servers' },
       broken: { url: 'http://localhost:1/mcp' },
     };
-    writeFileSync(join(cli.folder, 'mcp.json'), JSON.stringify({ mcpServers }));
+    // As an editor of Windows writes it.
+    const text = JSON.stringify({ mcpServers }, null, 2).replaceAll('\n', '\r\n');
+    writeFileSync(join(cli.folder, 'mcp.json'), `\uFEFF${text}`);
     const command = start('dev', '--json', '--port', '0', '--config', 'mcp.json');
     const { servers } = (await command.until('listening')) as unknown as {
       servers: { name: string; relay: string }[];
@@ -296,6 +318,25 @@ describe('mcp-app dev', () => {
     ]);
     const failed = command.events().filter(({ event }) => event === 'failed');
     expect(failed).toMatchObject([{ server: 'broken' }]);
+  });
+
+  it('shows the servers that answer, says which one does not, and ends it although it ignores signals', async () => {
+    cli.addClock('clock.mjs');
+    const silent =
+      'process.on("SIGTERM", () => {}); console.error(process.pid); setInterval(() => {}, 1000)';
+    const mcpServers = {
+      clock: { command: 'node', args: ['clock.mjs'] },
+      silent: { command: 'node', args: ['-e', silent] },
+    };
+    writeFileSync(join(cli.folder, 'slow.json'), JSON.stringify({ mcpServers }));
+    const command = start('dev', '--json', '--port', '0', '--config', 'slow.json');
+    await command.until('listening');
+    expect(await command.until('waiting')).toEqual({ event: 'waiting', server: 'silent' });
+    const { line } = command.events().find((one) => one['server'] === 'silent' && one['line'])!;
+    expect(isAlive(Number(line))).toBe(true);
+    command.child.kill('SIGINT');
+    expect(await command.ended).toBe(0);
+    await expect.poll(() => isAlive(Number(line))).toBe(false);
   });
 
   it('warns about a server that prints to stdout', async () => {

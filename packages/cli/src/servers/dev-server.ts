@@ -8,7 +8,13 @@ import type { RelayConnect } from '@mcp-app/server/relay';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ClientCapabilities, Tool } from '@modelcontextprotocol/client';
 import { capabilitiesOf } from './client-capabilities.js';
-import { processProblem, ServerProblem, SignInProblem, urlProblem } from './connect-problem.js';
+import {
+  listProblem,
+  processProblem,
+  ServerProblem,
+  SignInProblem,
+  urlProblem,
+} from './connect-problem.js';
 import { ProcessTransport } from './process-transport.js';
 import { isProcess } from './server-definition.js';
 import type { ProcessDefinition, ServerDefinition, UrlDefinition } from './server-definition.js';
@@ -165,9 +171,11 @@ export class DevServer {
     const client = new Client(clientInfo, { capabilities });
     this.#clients.add(client);
     try {
-      if (isProcess(definition)) await this.#openProcess(client, definition);
-      else await this.#openUrl(client, definition);
-      await this.#announce(client);
+      const transport = isProcess(definition)
+        ? await this.#openProcess(client, definition)
+        : await this.#openUrl(client, definition);
+      await this.#announce(client).catch((error: unknown) => this.#rejectList(transport, error));
+      if (transport) this.#keepRunning(client, transport);
       return client;
     } catch (error) {
       // Otherwise it was closed because the files changed meanwhile.
@@ -178,7 +186,7 @@ export class DevServer {
     }
   }
 
-  async #openUrl(client: Client, definition: UrlDefinition): Promise<void> {
+  async #openUrl(client: Client, definition: UrlDefinition): Promise<undefined> {
     const { url, headers = {} } = definition;
     const transportUrl = new URL(url);
     let status: number | undefined;
@@ -204,14 +212,14 @@ export class DevServer {
     }
     // The relay replaces a client whose session the server no longer knows.
     client.onclose = () => this.#clients.delete(client);
+    return undefined;
   }
 
-  async #openProcess(client: Client, definition: ProcessDefinition): Promise<void> {
+  async #openProcess(client: Client, definition: ProcessDefinition): Promise<ProcessTransport> {
     const transport = new ProcessTransport(definition, {
       stderr: (line) => this.#listen({ kind: 'stderr', line }),
       stray: (line) => this.#listen({ kind: 'stray', line }),
     });
-    const started = Date.now();
     try {
       await client.connect(transport, { timeout: PROCESS_TIMEOUT_MS });
     } catch (error) {
@@ -219,12 +227,29 @@ export class DevServer {
       const problem = processProblem(definition, transport, error);
       throw new ServerProblem(problem, transport.lastLines, error);
     }
+    return transport;
+  }
+
+  /** Restarts a server that is ready if its process ends. */
+  #keepRunning(client: Client, transport: ProcessTransport): void {
+    const started = Date.now();
     client.onclose = () => {
       // Otherwise the command itself has ended it.
       if (!this.#clients.delete(client) || this.#isClosed) return;
       this.#next = undefined;
       this.#ended(transport, Date.now() - started);
     };
+    if (transport.end) client.onclose();
+  }
+
+  /** The server answers, and does not list its tools; or it ended meanwhile. */
+  #rejectList(transport: ProcessTransport | undefined, error: unknown): never {
+    const { definition } = this;
+    const problem =
+      transport?.ownEnd && isProcess(definition)
+        ? processProblem(definition, transport, error)
+        : listProblem(definition, error);
+    throw new ServerProblem(problem, transport?.lastLines ?? [], error);
   }
 
   async #announce(client: Client): Promise<void> {

@@ -46,12 +46,15 @@ export class ProcessTransport implements Transport {
   onmessage?: Transport['onmessage'];
   /** How the process ended; undefined while it runs. */
   end: ProcessEnd | undefined;
+  /** How it ended by itself; undefined if it was closed, which ends it as well. */
+  ownEnd: ProcessEnd | undefined;
   /** The last lines of its stderr. */
   readonly lastLines: string[] = [];
   readonly #definition: ProcessDefinition;
   readonly #listener: ProcessListener;
   #child: ChildProcessWithoutNullStreams | undefined;
   #ended: Promise<void> | undefined;
+  #isClosed = false;
 
   constructor(definition: ProcessDefinition, listener: ProcessListener) {
     this.#definition = definition;
@@ -74,6 +77,7 @@ export class ProcessTransport implements Transport {
       child.once('close', (code, signal) => {
         running.delete(this);
         this.end = { code, signal };
+        if (!this.#isClosed) this.ownEnd = this.end;
         resolve();
         this.onclose?.();
       });
@@ -107,6 +111,7 @@ export class ProcessTransport implements Transport {
   /** Ends the process and all that it started. Resolves when it has ended. */
   async close(): Promise<void> {
     if (!running.has(this)) return;
+    this.#isClosed = true;
     this.#child?.stdin.end();
     this.kill('SIGTERM');
     const late = setTimeout(() => this.kill('SIGKILL'), TERMINATE_MS);
