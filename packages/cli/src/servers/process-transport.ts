@@ -1,9 +1,11 @@
 // The transport to a server in a process of its own, over its standard streams. It is ours because of its end: the
 // process gets a group of its own, which is ended as a whole, so that nothing that `npx` or a shell started is left.
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+// On Windows, `npx` and `uvx` are scripts, which Node itself does not start.
+import spawn from 'cross-spawn';
 import { readLines, shownLine } from './message-lines.js';
 import type { ProcessDefinition } from './server-definition.js';
 
@@ -123,8 +125,14 @@ export class ProcessTransport implements Transport {
   kill(signal: NodeJS.Signals): void {
     const { pid } = this.#child ?? {};
     if (pid === undefined) return;
+    // Windows has neither groups nor signals; `/t` ends what the process has started as well.
+    if (isWindows) {
+      if (!this.end)
+        spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { windowsHide: true });
+      return;
+    }
     try {
-      process.kill(isWindows ? pid : -pid, signal);
+      process.kill(-pid, signal);
     } catch {
       // Everything in the group has ended.
     }
