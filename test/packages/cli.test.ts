@@ -1,7 +1,7 @@
 // `mcp-app` as npm installs it, in an empty folder with an empty home. test/demo looks at its page.
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -279,6 +279,36 @@ describe('mcp-app dev', () => {
     });
     writeFileSync(file, works);
     await command.until('ready', 4);
+  });
+
+  it('follows files of a server at a URL, and finds it again when it was away', async () => {
+    const server = await startTestServer(2);
+    let isAway = false;
+    const way = createServer((request, response) => {
+      if (isAway) return void response.writeHead(503).end();
+      const { method, headers, url } = request;
+      const onward = forward(new URL(url!, server.url), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(onward);
+    }).listen(0, '127.0.0.1');
+    await once(way, 'listening');
+    const file = join(cli.folder, 'seen.html');
+    writeFileSync(file, 'one');
+    const { port } = way.address() as AddressInfo;
+    const url = `http://localhost:${port}${new URL(server.url).pathname}`;
+    const command = start('dev', '--json', '--port', '0', '--watch', file, url);
+    await command.until('listening');
+    isAway = true;
+    writeFileSync(file, 'two');
+    expect(await command.until('changed')).toMatchObject({ file });
+    await command.until('failed');
+    isAway = false;
+    await command.until('ready', 2);
+    way.close();
+    way.closeAllConnections();
+    await server.close();
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(

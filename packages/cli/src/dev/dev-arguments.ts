@@ -7,7 +7,6 @@ import { MODEL_OPTIONS, readModel } from '../model/model-arguments.js';
 import type { ChosenModel } from '../model/model-arguments.js';
 import { MAX_PORT } from './listen.js';
 import { readServers, SERVER_OPTIONS, splitArguments } from '../servers/server-arguments.js';
-import { isProcess } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 
 export const DEFAULT_PORT = 8080;
@@ -56,7 +55,7 @@ export function readDevArguments(args: readonly string[], hasOthers = false): De
   const servers = readServers('dev', positionals, values, line, hasOthers);
   const watch = values['no-watch'] ? [] : values.watch?.map(readWatched);
   return {
-    servers: servers.map((server) => (isProcess(server) && watch ? { ...server, watch } : server)),
+    servers: servers.map((server) => (watch ? { ...server, watch } : server)),
     port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
     orNextPort: values.port === undefined,
     open: values.open,

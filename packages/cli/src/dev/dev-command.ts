@@ -9,6 +9,7 @@ import { shownAddress } from '../model/model-settings.js';
 import type { ModelSettings } from '../model/model-settings.js';
 import { SignInProblem } from '../servers/connect-problem.js';
 import type { ServerEvent } from '../servers/dev-server.js';
+import { isProcess } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 import { DEFAULT_PORT, readDevArguments } from './dev-arguments.js';
 import { startDevHost } from './dev-host.js';
@@ -27,8 +28,9 @@ Usage: mcp-app dev <url>… [options]
   --config <file>   Servers in the "mcpServers" format of desktop hosts.
   --header <text>   A header for the servers at URLs: "Authorization: Bearer …".
                     Repeat it for each header.
-  --watch <path>    Restarts the commands when something there changes, instead.
-                    Repeat it for each file or folder.
+  --watch <path>    Restarts the commands when something there changes, instead, and
+                    reads the views of servers at URLs again. Repeat it for each
+                    file or folder.
   --no-watch        Does not restart them when files change.
   --model <url>     Makes the page a chat with a model: an API that is compatible with
                     OpenAI's, such as http://localhost:11434/v1. Its key is read from
@@ -47,7 +49,8 @@ const count = (number: number, word: string) => `${number} ${word}${number === 1
 /** Prints what happens to the servers. */
 const reporterFor =
   (output: Output) =>
-  ({ name }: ServerDefinition, event: ServerEvent): void => {
+  (server: ServerDefinition, event: ServerEvent): void => {
+    const { name } = server;
     const { kind, ...values } = event;
     const report = (text: string) => output.report(kind, { server: name, ...values }, text);
     const warn = (text: string) => output.warn(kind, { server: name, ...values }, text);
@@ -61,7 +64,9 @@ const reporterFor =
       case 'ended':
         return warn(`[${name}] The server ${event.how}. It is restarted.`);
       case 'changed':
-        return report(`[${name}] ${event.file} changed. The server is restarted.`);
+        return report(
+          `[${name}] ${event.file} changed. ${isProcess(server) ? 'The server is restarted' : 'Its views are read again'}.`,
+        );
       case 'stderr':
         return warn(`[${name}] ${event.line}`);
       case 'stray':

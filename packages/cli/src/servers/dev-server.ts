@@ -102,8 +102,9 @@ export class DevServer {
   /** Connects, and watches its files. Rejects with a sentence that says what is wrong. */
   async start(): Promise<void> {
     const { definition } = this;
-    if (isProcess(definition))
-      this.#stopWatching = watchFiles(watchedBy(definition), (file) => void this.#changed(file));
+    const watched = watchedBy(definition);
+    if (watched.length > 0)
+      this.#stopWatching = watchFiles(watched, (file) => void this.#changed(file));
     await this.#prepare();
   }
 
@@ -280,8 +281,20 @@ export class DevServer {
   async #changed(file: string): Promise<void> {
     this.#delay = FIRST_DELAY_MS;
     this.#listen({ kind: 'changed', file });
+    if (!isProcess(this.definition)) return this.#findAgain();
     await this.#closeClients();
     this.#prepareAgain();
+  }
+
+  /** Connects to a server at a URL again, which a program of its own may be restarting. */
+  #findAgain(): void {
+    clearTimeout(this.#restart);
+    this.#next = undefined;
+    this.#prepare().catch(() => {
+      if (this.#isClosed || this.#delay >= MAX_DELAY_MS) return;
+      this.#restart = setTimeout(() => this.#findAgain(), this.#delay);
+      this.#delay = Math.min(this.#delay * 2, MAX_DELAY_MS);
+    });
   }
 
   async #closeClients(): Promise<void> {
