@@ -119,6 +119,13 @@ describe('a form of a schema', () => {
     expect(() => inputOf([[field!, valueOf(field!, '[1]')]])).toThrow('The input is not an object');
   });
 
+  it('has fields for properties of which one is required', () => {
+    const properties = { a: { type: 'string' }, b: { type: 'string' } };
+    const anyOf = [{ required: ['a'] }, { required: ['b'] }];
+    const fields = fieldsOf({ type: 'object', properties, anyOf });
+    expect(fields.map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
   it('has no field for a tool without input', () => {
     expect(fieldsOf({ type: 'object' })).toEqual([]);
     expect(fieldsOf({ type: 'object', properties: {}, additionalProperties: false })).toEqual([]);

@@ -82,7 +82,7 @@ export function resolve(schema: Schema, root: Schema, depth = 0): Schema {
 export function isFreeInput(inputSchema: object): boolean {
   const schema = resolve(inputSchema as Schema, inputSchema as Schema);
   const { properties = {}, patternProperties, additionalProperties, anyOf, oneOf } = schema;
-  if (anyOf || oneOf) return true;
+  if (Object.keys(properties).length > 0) return false;
   const isOpen = patternProperties !== undefined || additionalProperties === true;
-  return Object.keys(properties).length === 0 && (isOpen || isObject(additionalProperties));
+  return isOpen || isObject(additionalProperties) || Boolean(anyOf ?? oneOf);
 }
