@@ -140,7 +140,7 @@ describe('mcp-app dev with a server on stdio that asks', () => {
     await press(page, 'New chat');
     page.once('popup', (popup) => void popup?.close());
     await call(page, tool, about);
-    const button = await page.waitForSelector(`${area} >>> ::-p-text(Open bank.example)`);
+    const button = await page.waitForSelector(`${area} >>> section button`);
     await button!.evaluate((element) => (element as HTMLElement).click());
     await page.waitForSelector(`${area} >>> ::-p-text(Done: the server has confirmed)`);
     await call(page, 'take-note', `served ${about}`);

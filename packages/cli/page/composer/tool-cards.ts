@@ -62,11 +62,12 @@ export function showToolCards(
 
 /** What a developer should know about the list. */
 function explain(servers: readonly Server[], tools: number, model: string | undefined): string {
-  if (servers.some(({ state }) => state === 'connecting')) return 'Connecting…';
+  // Others may still be starting, or never answer.
   if (tools > 0) {
     const pick = model ? `Write to ${model}, or pick a tool` : 'Pick a tool';
     return `${pick}: its view is shown in a sandbox on another origin.`;
   }
+  if (servers.some(({ state }) => state === 'connecting')) return 'Connecting…';
   if (servers.some(({ state }) => state === 'ready'))
     return 'This server has no tools for a model.';
   return 'The server does not work. Its problem is at the side.';
