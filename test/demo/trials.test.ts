@@ -42,9 +42,9 @@ describe('trials on the page of mcp-app dev', () => {
 
   it('says that no server has the tool of an address', async () => {
     await open('?tool=gone');
-    await reads(page, LAST, 'No server has a tool gone. Type / to see');
+    await reads(page, LAST, 'No server has a tool “gone”. Type / to see');
     await open('?tool=show-time&server=http://localhost:1/mcp');
-    await reads(page, LAST, 'http://localhost:1/mcp has no tool show-time.');
+    await reads(page, LAST, 'http://localhost:1/mcp has no tool “show-time”.');
   });
 
   it('shows the tools of a server that names its next page forever, and a text with U+2028', async () => {

@@ -1,6 +1,7 @@
 // The host on this machine: the page, a sandbox on another origin, and a relay to the MCP servers.
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { createRelay } from '@mcp-app/server/relay';
 import { toNodeListener } from '@mcp-app/server/relay/node';
 import { startSandboxServer } from '@mcp-app/server/sandbox/node';
@@ -119,7 +120,8 @@ function textOf(event: ServerEvent): string {
       return '';
     case 'stderr':
     case 'stray':
-      return event.line;
+      // Colours are for terminals.
+      return stripVTControlCharacters(event.line);
   }
 }
 
