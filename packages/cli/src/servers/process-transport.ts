@@ -1,5 +1,6 @@
 // The transport to a server in a process of its own, over its standard streams. It is ours because of its end: the
 // process gets a group of its own, which is ended as a whole, so that nothing that `npx` or a shell started is left.
+/// <reference path="./cross-spawn.d.ts" />
 import { spawnSync } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
