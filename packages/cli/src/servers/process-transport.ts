@@ -1,12 +1,12 @@
 // The transport to a server in a process of its own, over its standard streams. It is ours because of its end: the
 // process gets a group of its own, which is ended as a whole, so that nothing that `npx` or a shell started is left.
-/// <reference path="./cross-spawn.d.ts" />
 import { spawnSync } from 'node:child_process';
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 // On Windows, `npx` and `uvx` are scripts, which Node itself does not start.
-import spawn from 'cross-spawn';
+// @ts-expect-error -- it has no types: it is `spawn` of Node.
+import crossSpawn from 'cross-spawn';
 import { readLines, shownLine } from './message-lines.js';
 import type { ProcessDefinition } from './server-definition.js';
 
@@ -41,6 +41,8 @@ function endWithThisProcess(transport: ProcessTransport): void {
   process.on('exit', () => running.forEach((one) => one.kill('SIGKILL')));
 }
 
+const startProgram = crossSpawn as typeof spawn;
+
 const isWindows = process.platform === 'win32';
 
 export class ProcessTransport implements Transport {
@@ -67,7 +69,7 @@ export class ProcessTransport implements Transport {
   /** Rejects if the program cannot be started. */
   start(): Promise<void> {
     const { command, args, env, cwd } = this.#definition;
-    const child = spawn(command, args, {
+    const child = startProgram(command, args, {
       cwd,
       env: { ...process.env, ...env },
       detached: !isWindows,
