@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, startDevHost } from '@mcp-app/cli';
-import type { HostContent, HostPlaces } from '@mcp-app/cli';
+import { freePort, runDev, startDevHost } from '@mcp-app/cli';
+import type { DevAdditions } from '@mcp-app/cli';
 import { repositoryAddress, siteAddress } from '../../scripts/packing/package-links.mjs';
 import { FRAGILE_CONTROL, failuresOf } from './first-screen/failures.ts';
 import { replyTo } from './first-screen/replies.ts';
@@ -46,36 +46,29 @@ async function startPublished(name: string, tries = 3) {
   throw new Error(`The server ${name} ${how}. It printed last:\n${printed.trim()}`);
 }
 
-export interface DemoOptions {
-  /** If it is in use, the next free one is used. */
-  port: number;
-  /** The addresses of your own MCP servers. */
-  servers?: string[];
-  /** Those of `servers` whose apps get an origin of their own. */
+/** A port for a server beside the page; 0 for any. */
+const portNear = (port: number) => (port > 1023 && port < 65_000 ? port + 40 : 0);
+
+interface DemoServers {
+  /** Those of the servers that are named whose apps get an origin of their own: their URLs. */
   withOrigins?: string[];
   published?: string[];
 }
 
-/** Starts everything. */
-export async function serveDemo({
-  port,
-  servers = [],
-  withOrigins = [],
-  published = PUBLISHED,
-}: DemoOptions) {
+/** What the demo adds to `mcp-app dev`, and how to stop its servers. */
+async function demoOf({ withOrigins = [], published = PUBLISHED }: DemoServers) {
   const { startFragileServer } = await import('./servers/fragile-server.ts');
   const fragile = await startFragileServer();
   const stops: (() => unknown)[] = [() => fragile.stop()];
-  const problems: Error[] = [];
 
-  const content = async ({ viewOrigins }: HostPlaces): Promise<HostContent> => {
+  const content: DevAdditions['content'] = async ({ address, viewOrigins }, named) => {
     const { SKETCH_DOMAIN, startSketchServer } = await import('./servers/sketch-server.ts');
     const { startInsightServer } = await import('./servers/insight-server.ts');
     const { startStudioServer } = await import('./servers/studio-server.ts');
     const sketch = await startSketchServer({
       // What the app has stored belongs to the address of its server, so the port is the same after a restart, if it is
       // free.
-      port: await freePort(port && port + 40),
+      port: await freePort(portNear(Number(new URL(address).port))),
       viewOrigin: viewOrigins.replace('*', SKETCH_DOMAIN),
     });
     stops.push(sketch.stop);
@@ -83,12 +76,12 @@ export async function serveDemo({
     const starts = await Promise.allSettled(published.map((name) => startPublished(name)));
     const others = starts.flatMap((start) => (start.status === 'fulfilled' ? start.value : []));
     stops.push(...others.map(({ stop }) => stop));
-    problems.push(
-      ...starts.flatMap((start) => (start.status === 'rejected' ? (start.reason as Error) : [])),
-    );
-    const urls = [...servers, insight, studio, sketch.url, ...others.map(({ url }) => url)];
+    // The others work without them.
+    for (const start of starts)
+      if (start.status === 'rejected') console.error(`[demo] ${(start.reason as Error).message}`);
+    const urls = [insight, studio, sketch.url, ...others.map(({ url }) => url)];
     return {
-      servers: urls.map((url) => ({ name: new URL(url).host, url })),
+      servers: [...named, ...urls.map((url) => ({ name: new URL(url).host, url }))],
       welcome: {
         title: 'Apps that live in a conversation',
         text: 'Each card calls a tool of an MCP server, and the server answers with an app. Every app is one `<mcp-app-frame>` in a sandbox on an origin of its own.',
@@ -104,9 +97,7 @@ export async function serveDemo({
 
   const repository = repositoryAddress(root);
   const site = siteAddress(repository);
-  const host = await startDevHost({
-    port,
-    orNextPort: true,
+  const additions: DevAdditions = {
     content,
     links: {
       ...(site && { docs: site, storybook: `${site}/storybook/` }),
@@ -118,11 +109,53 @@ export async function serveDemo({
       [FRAGILE_CONTROL.start]: () => fragile.start(),
     },
     reply: replyTo,
-  });
-  const stop = () => {
-    for (const end of stops) end();
-    void host.close();
   };
-  const sandboxOrigin = new URL(host.sandboxUrl).origin;
-  return { address: host.address, sandboxOrigin, servers: host.data.servers, problems, stop };
+  return { additions, stop: () => stops.forEach((end) => end()) };
+}
+
+export interface DemoOptions extends DemoServers {
+  /** If it is in use, the next free one is used. */
+  port: number;
+  /** The addresses of your own MCP servers. */
+  servers?: string[];
+}
+
+/** Starts everything. */
+export async function serveDemo({ port, servers = [], ...others }: DemoOptions) {
+  const { additions, stop } = await demoOf(others);
+  const { content, ...rest } = additions;
+  const named = servers.map((url) => ({ name: new URL(url).host, url }));
+  const host = await startDevHost({
+    ...rest,
+    port,
+    orNextPort: true,
+    content: (places) => content(places, named),
+  });
+  return {
+    address: host.address,
+    stop() {
+      stop();
+      void host.close();
+    },
+  };
+}
+
+/**
+ * `npm start`: `mcp-app dev` with the servers of the demo, until it is stopped. Resolves with the exit code.
+ * @param prepare what has to be done before its servers start, once the arguments are known to be right
+ */
+export async function runDemo(
+  args: readonly string[],
+  prepare: () => Promise<void>,
+): Promise<number> {
+  const { additions, stop } = await demoOf({});
+  // Whatever ends this process, the servers end with it.
+  process.on('exit', stop);
+  const content: DevAdditions['content'] = async (...given) => {
+    await prepare();
+    return additions.content(...given);
+  };
+  const code = await runDev(args, { ...additions, content }, 'npm start --');
+  stop();
+  return code;
 }

@@ -1,12 +1,19 @@
 // `npm run test:adoption`: `npm create @mcp-app` in an empty folder, then the commands that it prints.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Frame } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { eventually, shows, viewWith } from '../examples/support/browser.js';
+import { click, eventually, fill, shows, textOf, viewWith } from '../examples/support/browser.js';
 import { KITS } from '../examples/support/templates.js';
 import { USES } from '../examples/support/views.js';
 import { followSteps } from './support/followed-page.js';
 import type { Followed } from './support/followed-page.js';
 import { openPage, serveHost } from './support/shown-views.js';
+
+interface Kept {
+  use(view: Frame): Promise<unknown>;
+  keeps(view: Frame): Promise<unknown>;
+}
 
 const VIEWS = {
   ...USES,
@@ -15,6 +22,41 @@ const VIEWS = {
     selector: 'progress',
     showsResult: (view: Frame) => shows(view, 'Where do we have lunch?'),
   },
+};
+
+const valueOf = (view: Frame, name: string) =>
+  view.$eval(`input[name=${name}]`, (input) => (input as HTMLInputElement).value);
+
+/** What somebody does in a view, a change of its source, and what is kept. */
+const CHANGES = {
+  html: { file: 'index.html', from: 'What time is it?', to: 'Ask again' },
+  react: {
+    file: 'src/Orders.tsx',
+    from: '>Customer<',
+    to: '>Client<',
+    use: (view: Frame) => click(view, 'Next'),
+    keeps: (view: Frame) => shows(view, 'Page 2 of 5'),
+  },
+  vue: {
+    file: 'src/Booking.vue',
+    from: 'Name <input',
+    to: 'Your name <input',
+    use: (view: Frame) => fill(view, 'name', 'Grace'),
+    keeps: (view: Frame) =>
+      eventually(async () => (await valueOf(view, 'name')) === 'Grace', 'Grace'),
+  },
+  svelte: {
+    file: 'src/Board.svelte',
+    from: '>Add<',
+    to: '>Put<',
+    use: (view: Frame) => fill(view, 'card', 'Half a card'),
+    keeps: (view: Frame) =>
+      eventually(
+        async () => (await valueOf(view, 'card')) === 'Half a card',
+        'the text of the card',
+      ),
+  },
+  typescript: { file: 'src/main.ts', from: '= poll.question', to: '= `Poll: ${poll.question}`' },
 };
 
 /** Follows the commands that `npm create` prints. */
@@ -57,6 +99,36 @@ describe.each([...KITS, 'typescript'] as const)('npm create @mcp-app: %s', (kit)
 
   it('shows the view in mcp-app dev', () =>
     expectView(`${urlOf('npm run dev')}?tool=${tool}&input={}`));
+
+  it('shows a changed view in mcp-app dev, with what the user did in it', async () => {
+    const { file, from, to, ...change } = CHANGES[kit];
+    const { use, keeps } = { use: async () => {}, keeps: async () => {}, ...change } as Kept;
+    const path = join(followed.folder, file);
+    const text = readFileSync(path, 'utf8');
+    expect(text.split(from)).toHaveLength(2);
+    const { page, complaints } = await openPage(
+      `${urlOf('npm run dev')}?tool=${tool}&input={}&speed=none`,
+    );
+    const before = await viewWith(page, selector);
+    await showsResult(before);
+    await use(before);
+    await keeps(before);
+    writeFileSync(path, text.replace(from, to));
+    const words = to.replace(/[`>=<]|input|\$\{.*\}/g, '').trim();
+    const after = await eventually(async () => {
+      const view = await viewWith(page, selector);
+      return (await textOf(view)).includes(words) ? view : undefined;
+    }, words);
+    await keeps(after);
+    expect(complaints).toEqual([]);
+    writeFileSync(path, text);
+    await page.close();
+  });
+
+  it('builds the view into one file', async () => {
+    await followed.run('npm run build');
+    expect(existsSync(join(followed.folder, 'dist/index.html'))).toBe(true);
+  });
 
   it('shows the view in <mcp-app-frame>', async () => {
     const served = await serveHost(followed.folder, urlOf('npm start'), tool);

@@ -59,9 +59,14 @@ const rulesIn = ({ findings }: Verdict) =>
   findings.map(({ rule, subject }) => `${rule} ${subject}`);
 
 describe('mcp-app render', () => {
-  it('writes a screenshot for each host, theme and size, and the verdict', async () => {
+  it('writes a screenshot for each host, theme and size, and the verdict, with one process of the server', async () => {
     const hosts = ['--hosts', 'claude,vscode', '--sizes', 'phone,800x600'];
-    const { code, text } = await run('render', ...browser, ...hosts, '--out', 'pictures', ...CLOCK);
+    const note = `import { appendFileSync } from 'node:fs'; appendFileSync('starts.txt', 'start ');`;
+    writeFileSync(join(cli.folder, 'counted.mjs'), `${note} await import('./clock.mjs');`);
+    const counted = ['--', 'node', 'counted.mjs'];
+    const out = ['--out', 'pictures'];
+    const { code, text } = await run('render', ...browser, ...hosts, ...out, ...counted);
+    expect(readFileSync(join(cli.folder, 'starts.txt'), 'utf8')).toBe('start ');
     expect([code, text]).toEqual([0, expect.stringContaining('Passed: 0 errors')]);
     const folder = join(cli.folder, 'pictures');
     expect(readdirSync(folder).toSorted()).toEqual(

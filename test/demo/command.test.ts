@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { PageData } from '@mcp-app/cli';
 import { expect, it } from 'vitest';
+import { startModelEndpoint } from '../support/model-endpoint.ts';
 
 const command = join(import.meta.dirname, '../../scripts/start.mjs');
 
@@ -23,16 +24,22 @@ const isUp = (url: string) =>
     () => false,
   );
 
-it('uses the next port if one is in use, adds a server, and stops everything on Ctrl-C', async () => {
+it('says that the port is in use that was chosen', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
+  const { ended, printed } = start('--port', String(port));
+  expect(await ended).toEqual([5, null]);
+  expect(printed()).toContain(`Port ${port} is in use. Choose another one with --port.`);
+  taken.close();
+});
+
+it('adds a server, and stops everything on Ctrl-C', async () => {
   const down = 'http://localhost:9/mcp';
-  const { child, ended, printed } = start('--port', String(port), '--server', down);
+  const { child, ended, printed } = start('--port', '0', down);
   try {
     await expect.poll(printed, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
-    const [, address] = /MCP App Elements: (\S+)/.exec(printed())!;
-    expect(Number(new URL(address!).port)).toBeGreaterThan(port);
+    const [, address] = /^(http:\S+)$/m.exec(printed())!;
     const data = (await (await fetch(`${address}/page-data.json`)).json()) as PageData;
     const urls = data.servers.map(({ id }) => id);
     expect(urls[0]).toBe(down);
@@ -45,18 +52,41 @@ it('uses the next port if one is in use, adds a server, and stops everything on 
     for (const url of running) await expect.poll(() => isUp(url), { message: url }).toBe(false);
   } finally {
     child.kill('SIGKILL');
-    taken.close();
   }
 });
 
 it.each([
-  [['--server', 'localhost:3001'], '--server must be an http(s) URL, not localhost:3001.'],
-  [['--server', 'ftp://localhost/mcp'], '--server must be an http(s) URL'],
+  [['localhost:3001'], 'localhost:3001 is not an http(s) URL.'],
   [['--port', '99999'], '--port must be a number from 0 to 65535, not 99999.'],
+  [['--model', 'qwen3'], '--model must be the http(s) URL of an API'],
   [['--colour'], "Unknown option '--colour'"],
-])('%s: says what is wrong, and shows the usage', async (args, message) => {
+])('%s: says what is wrong, and where the options are', async (args, message) => {
   const { ended, printed } = start(...args);
   expect(await ended).toEqual([2, null]);
   expect(printed()).toContain(message);
-  expect(printed()).toContain('Usage: npm start --');
+  expect(printed()).toContain('See npm start -- --help.');
+});
+
+it('is a chat with --model, as mcp-app dev', async () => {
+  const endpoint = await startModelEndpoint(['tiny']);
+  const { child, ended, printed } = start(
+    '--port',
+    '0',
+    '--model',
+    endpoint.url,
+    '--model-name',
+    'tiny',
+  );
+  try {
+    await expect.poll(printed, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
+    const [, address] = /^(http:\S+)$/m.exec(printed())!;
+    const data = (await (await fetch(`${address}/page-data.json`)).json()) as PageData;
+    expect(data.model).toEqual({ name: 'tiny', address: endpoint.url });
+    expect(data.welcome?.suggestions.length).toBeGreaterThan(0);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+    await endpoint.close();
+  }
 });

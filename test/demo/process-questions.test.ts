@@ -132,4 +132,18 @@ describe('mcp-app dev with a server on stdio that asks', () => {
     await answer(page, LINE, 'Then, salad?', 'small');
     await reads(page, '.exchange:last-child', 'salad: green, small');
   });
+
+  it.each([
+    ['pay', LINE, 'cake'],
+    ['pay-in-view', FRAME, 'tea'],
+  ])('says when the server confirms a visit: %s', async (tool, area, about) => {
+    await press(page, 'New chat');
+    page.once('popup', (popup) => void popup?.close());
+    await call(page, tool, about);
+    const button = await page.waitForSelector(`${area} >>> section button`);
+    await button!.evaluate((element) => (element as HTMLElement).click());
+    await page.waitForSelector(`${area} >>> ::-p-text(Done: the server has confirmed)`);
+    await call(page, 'take-note', `served ${about}`);
+    await reads(page, '.exchange:first-child', tool === 'pay' ? 'paid' : 'is ready');
+  });
 });

@@ -11,6 +11,7 @@ import { press, pressCard, reads, viewWith } from './support/demo-page.js';
 import { violations } from './support/violations.js';
 
 const LAST = '.exchange:last-child';
+const odd = join(import.meta.dirname, '../support/odd-server.mjs');
 const clock = join(import.meta.dirname, '../support/clock-server.mjs');
 
 describe('trials on the page of mcp-app dev', () => {
@@ -38,6 +39,24 @@ describe('trials on the page of mcp-app dev', () => {
   });
 
   const open = (query: string) => page.goto(`${host.address}/${query}`);
+
+  it('says that no server has the tool of an address', async () => {
+    await open('?tool=gone');
+    await reads(page, LAST, 'No server has a tool “gone”. Type / to see');
+    await open('?tool=show-time&server=http://localhost:1/mcp');
+    await reads(page, LAST, 'http://localhost:1/mcp has no tool “show-time”.');
+  });
+
+  it('shows the tools of a server that names its next page forever, and a text with U+2028', async () => {
+    const server = { name: 'odd', command: process.execPath, args: [odd, 'lists-forever'] };
+    const other = await startDevHost({ port: 0, content: { servers: [server] } });
+    try {
+      await page.goto(`${other.address}/?tool=again`);
+      await reads(page, LAST, 'one\u2028two');
+    } finally {
+      await other.close();
+    }
+  });
 
   it('shows a view in several hosts side by side, as the address of the page says', async () => {
     await open('?tool=show-time&hosts=claude,vscode&speed=none');

@@ -1,7 +1,7 @@
 // `mcp-app` as npm installs it, in an empty folder with an empty home. test/demo looks at its page.
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -101,6 +101,24 @@ describe('the command line', () => {
   ] as [string[], number, string][])('%j ends with %i: %s', async (args, code, message) => {
     const ended = await run(...args);
     expect(ended).toEqual({ code, text: expect.stringContaining(message) });
+  });
+
+  it.each([
+    ['refuses', 'does not answer like an MCP server on stdio: No licence. Check the command.'],
+    [
+      'lists-nothing',
+      'does not list its tools: The database is away. Fix its answer to tools/list.',
+    ],
+    [
+      'lists-nonsense',
+      /does not list its tools: Invalid result [^\n]*\. Fix its answer to tools\/list\./,
+    ],
+    ['ends', 'ended with code 4 before it answered. Fix what it printed to stderr.'],
+  ])('a server that %s: one sentence with its name, and one with the fix', async (how, message) => {
+    cli.addServer('odd-server.mjs', 'odd.mjs');
+    const { code, text } = await run('dev', '--port', '0', '--', 'node', 'odd.mjs', how);
+    expect(text).toMatch(message);
+    expect([code, text]).toEqual([3, expect.stringContaining(`mcp-app: node odd.mjs ${how} `)]);
   });
 
   it('shows what a server printed that ends', async () => {
@@ -223,8 +241,10 @@ describe('mcp-app dev', () => {
     expect((await fetch(sandboxUrl)).status).toBe(200);
     // A name that somebody else points at this machine gets nothing.
     const { port } = new URL(address);
-    const other = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' });
-    expect([other.status, other.headers.get('location')]).toEqual([307, `${address}/`]);
+    // The state of the page is in its address.
+    const other = await fetch(`http://127.0.0.1:${port}/?hosts=claude`, { redirect: 'manual' });
+    const location = other.headers.get('location');
+    expect([other.status, location]).toEqual([307, `${address}/?hosts=claude`]);
     command.child.kill('SIGINT');
     expect(await command.ended).toBe(0);
     expect([await isUp(address), await isUp(sandboxUrl)]).toEqual([false, false]);
@@ -261,6 +281,36 @@ describe('mcp-app dev', () => {
     await command.until('ready', 4);
   });
 
+  it('follows files of a server at a URL, and finds it again when it was away', async () => {
+    const server = await startTestServer(2);
+    let isAway = false;
+    const way = createServer((request, response) => {
+      if (isAway) return void response.writeHead(503).end();
+      const { method, headers, url } = request;
+      const onward = forward(new URL(url!, server.url), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(onward);
+    }).listen(0, '127.0.0.1');
+    await once(way, 'listening');
+    const file = join(cli.folder, 'seen.html');
+    writeFileSync(file, 'one');
+    const { port } = way.address() as AddressInfo;
+    const url = `http://localhost:${port}${new URL(server.url).pathname}`;
+    const command = start('dev', '--json', '--port', '0', '--watch', file, url);
+    await command.until('listening');
+    isAway = true;
+    writeFileSync(file, 'two');
+    expect(await command.until('changed')).toMatchObject({ file });
+    await command.until('failed');
+    isAway = false;
+    await command.until('ready', 2);
+    way.close();
+    way.closeAllConnections();
+    await server.close();
+  });
+
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'leaves no process behind after %s, not even those of a shell',
     async (signal) => {
@@ -284,7 +334,9 @@ describe('mcp-app dev', () => {
       'a/b': { command: 'node', args: ['clock.mjs'], cwd: 'servers' },
       broken: { url: 'http://localhost:1/mcp' },
     };
-    writeFileSync(join(cli.folder, 'mcp.json'), JSON.stringify({ mcpServers }));
+    // As an editor of Windows writes it.
+    const text = JSON.stringify({ mcpServers }, null, 2).replaceAll('\n', '\r\n');
+    writeFileSync(join(cli.folder, 'mcp.json'), `\uFEFF${text}`);
     const command = start('dev', '--json', '--port', '0', '--config', 'mcp.json');
     const { servers } = (await command.until('listening')) as unknown as {
       servers: { name: string; relay: string }[];
@@ -296,6 +348,25 @@ describe('mcp-app dev', () => {
     ]);
     const failed = command.events().filter(({ event }) => event === 'failed');
     expect(failed).toMatchObject([{ server: 'broken' }]);
+  });
+
+  it('shows the servers that answer, says which one does not, and ends it although it ignores signals', async () => {
+    cli.addClock('clock.mjs');
+    const silent =
+      'process.on("SIGTERM", () => {}); console.error(process.pid); setInterval(() => {}, 1000)';
+    const mcpServers = {
+      clock: { command: 'node', args: ['clock.mjs'] },
+      silent: { command: 'node', args: ['-e', silent] },
+    };
+    writeFileSync(join(cli.folder, 'slow.json'), JSON.stringify({ mcpServers }));
+    const command = start('dev', '--json', '--port', '0', '--config', 'slow.json');
+    await command.until('listening');
+    expect(await command.until('waiting')).toEqual({ event: 'waiting', server: 'silent' });
+    const { line } = command.events().find((one) => one['server'] === 'silent' && one['line'])!;
+    expect(isAlive(Number(line))).toBe(true);
+    command.child.kill('SIGINT');
+    expect(await command.ended).toBe(0);
+    await expect.poll(() => isAlive(Number(line))).toBe(false);
   });
 
   it('warns about a server that prints to stdout', async () => {

@@ -43,6 +43,8 @@ const TOOLS = [
   { name: 'order', inputSchema, _meta: { ui } },
   { name: 'show-menu', inputSchema: { type: 'object', properties: {} }, _meta: { ui } },
   { name: 'order-twice', inputSchema },
+  { name: 'pay', inputSchema },
+  { name: 'pay-in-view', inputSchema, _meta: { ui } },
   { name: 'take-note', inputSchema },
   { name: 'read-notes', inputSchema: { type: 'object', properties: {} } },
 ];
@@ -54,16 +56,33 @@ let client = {};
 
 const write = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
 
-function ask(message) {
+function askWith(params) {
   const id = `question-${++lastQuestion}`;
-  const requestedSchema = { type: 'object', properties: { answer: { type: 'string' } } };
-  write({ id, method: 'elicitation/create', params: { message, requestedSchema } });
+  write({ id, method: 'elicitation/create', params });
   return new Promise((resolve) => open.set(id, resolve));
+}
+
+function ask(message) {
+  const requestedSchema = { type: 'object', properties: { answer: { type: 'string' } } };
+  return askWith({ message, requestedSchema });
+}
+
+/** The user pays at an address. The server confirms that, and ends when the note "served" is taken. */
+async function pay({ about }) {
+  const elicitationId = `payment-${++lastQuestion}`;
+  const url = `https://bank.example/${about}`;
+  await askWith({ mode: 'url', message: `Pay for ${about}.`, url, elicitationId });
+  write({ method: 'notifications/elicitation/complete', params: { elicitationId } });
+  while (!notes.includes(`served ${about}`))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return 'paid';
 }
 
 const wordsOf = ({ action, content, error }) => error?.message ?? content?.answer ?? action;
 
 const WORK = {
+  pay,
+  'pay-in-view': pay,
   order: async ({ about }) => wordsOf(await ask(`What about ${about}?`)),
   async 'order-twice'({ about }) {
     const first = wordsOf(await ask(`First, ${about}?`));

@@ -155,9 +155,14 @@ function runAddressed(): void {
     (one) => one.state === 'ready' && isWanted(one) && one.tools.some((tool) => tool.name === name),
   );
   const tool = server?.tools.find((one) => one.name === name);
-  if (!server || !tool) return;
+  // A server that does not work yet may have it later.
+  if (!tool && list.servers.some(({ state }) => state !== 'ready')) return;
   addressed = undefined;
-  runByUser(server, tool, input);
+  if (server && tool) return runByUser(server, tool, input);
+  const where = wanted ? `${wanted} has no tool` : 'No server has a tool';
+  new Exchange(`Run ${name}`).sayProblem(
+    `${where} ${name}. Type / to see the tools that there are.`,
+  );
 }
 
 function runByUser(server: Server, tool: Tool, input: Record<string, unknown>): void {

@@ -94,7 +94,10 @@ export const CLI_RULES: PackageRules = {
   // It loads the commands.
   'command-line': { folders: ['dev', 'check', 'conformance', 'sandbox'], packages: ['node:'] },
   browser: { folders: ['command-line'], packages: ['node:'] },
-  servers: { folders: ['command-line'], packages: ['node:', '@modelcontextprotocol/client'] },
+  servers: {
+    folders: ['command-line'],
+    packages: ['node:', '@modelcontextprotocol/client', 'cross-spawn'],
+  },
   dev: {
     folders: ['command-line', 'model', 'servers'],
     packages: ['node:', 'ws', '@modelcontextprotocol/client'],

@@ -54,6 +54,7 @@ const OTHERS = [
   '@modelcontextprotocol/node',
   '@modelcontextprotocol/server',
   'axe-core',
+  'cross-spawn',
   'ws',
 ];
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, labelOf, valueOf } from '../../../packages/cli/page/composer/form-fields.ts';
+import {
+  fieldsOf,
+  inputOf,
+  labelOf,
+  valueOf,
+} from '../../../packages/cli/page/composer/form-fields.ts';
+import { withInput } from '../../../packages/cli/page/composer/saved-inputs.ts';
 import { filterTools, toolsLike } from '../../../packages/cli/page/composer/tool-filter.ts';
 
 const fieldOf = (schema: object, name = 'value') =>
@@ -80,6 +86,63 @@ describe('a form of a schema', () => {
     [{ type: 'object' }, '{"a":1}', { a: 1 }],
   ])('reads %j from %j as %j', (schema, typed, value) => {
     expect(valueOf(fieldOf(schema), typed)).toEqual(value);
+  });
+
+  it('follows references of any kind, and reads the parts of a schema as one', () => {
+    const fields = fieldsOf({
+      $ref: '#/definitions/input',
+      definitions: {
+        input: {
+          allOf: [
+            { properties: { from: { $ref: '#/definitions/a~1b' } }, required: ['from'] },
+            { properties: { to: { $ref: '#/definitions/input/allOf/0/properties/from' } } },
+          ],
+        },
+        'a/b': { type: 'number' },
+      },
+    });
+    expect(fields.map(({ name, kind, isRequired }) => [name, kind, isRequired])).toEqual([
+      ['from', 'number', true],
+      ['to', 'number', false],
+    ]);
+  });
+
+  it.each([
+    { type: 'object', additionalProperties: { type: 'string' } },
+    { type: 'object', anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }] },
+    { type: 'object', patternProperties: { '^x-': {} } },
+  ])('of %j is one field for the whole input, which begins with the last one', (schema) => {
+    const [field, ...others] = fieldsOf(withInput(schema, { a: 1 }));
+    expect([field!.name, field!.kind, others]).toEqual([undefined, 'json', []]);
+    expect(inputOf([[field!, valueOf(field!, String(field!.initial))]])).toEqual({ a: 1 });
+    expect(inputOf([[field!, valueOf(field!, '')]])).toEqual({});
+    expect(() => inputOf([[field!, valueOf(field!, '[1]')]])).toThrow('The input is not an object');
+  });
+
+  it('has fields for properties of which one is required', () => {
+    const properties = { a: { type: 'string' }, b: { type: 'string' } };
+    const anyOf = [{ required: ['a'] }, { required: ['b'] }];
+    const fields = fieldsOf({ type: 'object', properties, anyOf });
+    expect(fields.map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
+  it('has no field for a tool without input', () => {
+    expect(fieldsOf({ type: 'object' })).toEqual([]);
+    expect(fieldsOf({ type: 'object', properties: {}, additionalProperties: false })).toEqual([]);
+    expect(inputOf([])).toEqual({});
+  });
+
+  it('sends a moment with its time zone, and shows one in the time of this machine', () => {
+    const field = fieldOf({ type: 'string', format: 'date-time', default: '2026-11-19T10:00:05Z' });
+    expect(field).toMatchObject({ inputType: 'datetime-local', kind: 'line' });
+    expect(field.initial).toMatch(/^2026-11-\d\dT\d\d:\d\d:05$/);
+    expect(valueOf(field, field.initial)).toBe('2026-11-19T10:00:05.000Z');
+    expect(fieldOf({ type: 'string', format: 'date-time', default: 'soon' }).initial).toBe('');
+  });
+
+  it('lets the user leave out an optional colour', () => {
+    expect(fieldOf({ type: 'string', format: 'color' }).inputType).toBe('text');
+    expect(fieldOf({ type: 'string', format: 'constructor' }).inputType).toBe('text');
   });
 
   it('names the field that is not JSON', () => {

@@ -1,4 +1,4 @@
-import { useHostContext, useMcpApp, useToolCall } from '@mcp-app/react';
+import { useHostContext, useMcpApp, useToolCall, useViewState } from '@mcp-app/react';
 
 interface Page {
   rows: { id: number; customer: string; total: number }[];
@@ -14,12 +14,13 @@ interface Tools {
 
 export function Orders() {
   const { app, snapshot } = useMcpApp<Tools, 'show-orders'>();
-  const { call, data, error, pending } = useToolCall('orders-page', app);
+  const { call, error, pending } = useToolCall('orders-page', app);
   const locale = useHostContext()?.locale;
 
-  // The last requested page; before that, the result of the model's call.
+  // The last requested page, which stays when the view is reloaded; before that, the result of the model's call.
+  const [requested, setRequested] = useViewState<Page | null>('page', null);
   const { toolResult } = snapshot;
-  const shown = data?.structuredContent ?? toolResult?.structuredContent;
+  const shown = requested ?? toolResult?.structuredContent;
   if (!shown) {
     // The root shows its loading text until there is a result, so the tool failed. Its text says why.
     const texts = toolResult?.content.map((block) => (block.type === 'text' ? block.text : ''));
@@ -29,7 +30,10 @@ export function Orders() {
 
   const { rows, page, pages } = shown;
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-  const turn = (by: number) => call({ page: page + by });
+  const turn = async (by: number) => {
+    const answer = await call({ page: page + by });
+    if (answer?.structuredContent) setRequested(answer.structuredContent);
+  };
   return (
     <>
       <table>

@@ -1,9 +1,13 @@
 // The fields of a form for a tool's input schema. Pure: the form itself is rendered elsewhere.
 
+import { isFreeInput, resolve } from './schema.ts';
+import type { Schema } from './schema.ts';
+
 export type FieldKind = 'line' | 'text' | 'code' | 'number' | 'choice' | 'flag' | 'list' | 'json';
 
 export interface FormField {
-  name: string;
+  /** Of a property; undefined for the input as a whole. */
+  name: string | undefined;
   label: string;
   hint: string;
   kind: FieldKind;
@@ -16,27 +20,6 @@ export interface FormField {
   min: number | undefined;
   max: number | undefined;
   isWhole: boolean;
-}
-
-interface Schema {
-  type?: string | string[];
-  title?: string;
-  description?: string;
-  default?: unknown;
-  const?: unknown;
-  enum?: unknown[];
-  format?: string;
-  contentMediaType?: string;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  $ref?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  $defs?: Record<string, Schema>;
 }
 
 /** Formats that browsers have a field for. */
@@ -68,22 +51,6 @@ const wordsOf = (name: string): string[] =>
 export function labelOf(name: string): string {
   const label = wordsOf(name).join(' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
-/** The schema that a value must fit, without `null` and references. */
-function resolve(schema: Schema, root: Schema, depth = 0): Schema {
-  if (depth > 8) return schema;
-  const { $ref, anyOf, oneOf, type } = schema;
-  const named = $ref?.startsWith('#/$defs/') ? root.$defs?.[$ref.slice(8)] : undefined;
-  if (named) return resolve({ ...named, ...schema, $ref: undefined } as Schema, root, depth + 1);
-  const options = (anyOf ?? oneOf)?.filter((option) => option.type !== 'null');
-  const [only, ...others] = options ?? [];
-  if (only && others.length === 0) {
-    const { anyOf: _, oneOf: __, ...rest } = schema;
-    return resolve({ ...only, ...rest }, root, depth + 1);
-  }
-  const types = Array.isArray(type) ? type.filter((name) => name !== 'null') : [];
-  return types.length === 1 ? { ...schema, type: types[0]! } : schema;
 }
 
 function choicesOf({ enum: values, anyOf, oneOf }: Schema): FormField['choices'] {
@@ -125,39 +92,67 @@ function kindOf(name: string, schema: Schema): FieldKind {
   return isProse ? 'text' : 'line';
 }
 
-function initialOf(kind: FieldKind, value: unknown): string | boolean {
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** The value of `datetime-local` for a moment; empty if the text is not one. */
+function localTime(text: string): string {
+  const date = new Date(text);
+  if (!Number.isFinite(+date)) return '';
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits);
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits);
+  return `${day.join('-').padStart(10, '0')}T${time.join(':')}`;
+}
+
+function initialOf(kind: FieldKind, value: unknown, inputType: string): string | boolean {
   if (kind === 'flag') return value === true;
   if (value === undefined || value === null) return '';
+  if (inputType === 'datetime-local') return localTime(String(value));
   if (kind === 'list' && Array.isArray(value)) return value.join('\n');
   return kind === 'json' ? JSON.stringify(value, null, 2) : String(value);
 }
 
+/** A browser has no empty colour: an optional one is a text. */
+function inputTypeOf({ format = '', ...schema }: Schema, isRequired: boolean): string {
+  const type = Object.hasOwn(INPUT_TYPES, format) ? INPUT_TYPES[format]! : 'text';
+  return type === 'color' && !isRequired && schema.default === undefined ? 'text' : type;
+}
+
+function fieldOf(name: string | undefined, schema: Schema, isRequired: boolean): FormField {
+  const kind = name === undefined ? 'json' : kindOf(name, schema);
+  const inputType = inputTypeOf(schema, isRequired);
+  return {
+    name,
+    label: schema.title ?? (name === undefined ? 'Input' : labelOf(name)),
+    hint: schema.description ?? '',
+    kind,
+    // An unchecked checkbox means false, and a field with a default always has a value.
+    isRequired: kind !== 'flag' && isRequired,
+    initial: initialOf(kind, schema.default, inputType),
+    inputType,
+    choices: choicesOf(schema),
+    min: schema.minimum,
+    max: schema.maximum,
+    isWhole: schema.type === 'integer',
+  };
+}
+
 /** The fields of a tool, required ones first. */
 export function fieldsOf(inputSchema: object): FormField[] {
-  const root = inputSchema as Schema;
-  const fields = Object.entries(root.properties ?? {}).map(([name, declared]): FormField => {
-    const schema = resolve(declared, root);
-    const kind = kindOf(name, schema);
-    return {
-      name,
-      label: schema.title ?? labelOf(name),
-      hint: schema.description ?? '',
-      kind,
-      // An unchecked checkbox means false, and a field with a default always has a value.
-      isRequired: kind !== 'flag' && (root.required ?? []).includes(name),
-      initial: initialOf(kind, schema.default),
-      inputType: INPUT_TYPES[schema.format ?? ''] ?? 'text',
-      choices: choicesOf(schema),
-      min: schema.minimum,
-      max: schema.maximum,
-      isWhole: schema.type === 'integer',
-    };
-  });
+  const declared = inputSchema as Schema;
+  if (isFreeInput(declared)) {
+    const whole = { default: declared.default, description: 'The whole input, as one object.' };
+    return [fieldOf(undefined, whole, false)];
+  }
+  const root = resolve(declared, declared);
+  const fields = Object.entries(root.properties ?? {}).map(([name, schema]) =>
+    fieldOf(name, resolve(schema, declared), (root.required ?? []).includes(name)),
+  );
   return [...fields.filter(({ isRequired }) => isRequired), ...fields.filter((f) => !f.isRequired)];
 }
 
 /** What the user typed as a value for the tool; undefined leaves it out. @throws Error that names the field */
-export function valueOf({ kind, label, choices }: FormField, typed: string | boolean): unknown {
+export function valueOf(field: FormField, typed: string | boolean): unknown {
+  const { kind, label, choices, inputType } = field;
   if (typeof typed === 'boolean') return typed;
   if (typed.trim() === '') return undefined;
   switch (kind) {
@@ -178,6 +173,24 @@ export function valueOf({ kind, label, choices }: FormField, typed: string | boo
         throw new Error(`“${label}” is not JSON: ${message}`, { cause: error });
       }
     default:
-      return typed;
+      // JSON Schema wants a time zone.
+      return inputType === 'datetime-local' ? new Date(typed).toISOString() : typed;
   }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The input of a call from the values of its fields. @throws Error if it is not an object */
+export function inputOf(
+  values: readonly (readonly [FormField, unknown])[],
+): Record<string, unknown> {
+  const [first] = values;
+  if (first?.[0].name === undefined) {
+    const input = first?.[1] ?? {};
+    if (isObject(input)) return input;
+    throw new Error('The input is not an object. Write it in braces, such as { "name": "value" }.');
+  }
+  const given = values.filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([{ name }, value]) => [name, value]));
 }

@@ -1,4 +1,5 @@
 // The inputs that a tool was called with, kept in this browser: its form begins with the last one.
+import { isFreeInput, resolve } from './schema.ts';
 
 const KEY = 'mcp-app-inputs';
 /** For each tool. */
@@ -36,7 +37,8 @@ export function saveInput(tool: string, input: Input): void {
 
 /** The schema of a form that begins with this input. */
 export function withInput(schema: object, input: Input): object {
-  const { properties = {} } = schema as { properties?: Record<string, object> };
+  if (isFreeInput(schema)) return { ...schema, default: input };
+  const { properties = {} } = resolve(schema, schema);
   const begun = Object.entries(properties).map(([name, property]) => [
     name,
     Object.hasOwn(input, name) ? { ...property, default: input[name] } : property,

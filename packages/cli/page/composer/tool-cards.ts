@@ -1,5 +1,6 @@
 // The first screen of a host without suggestions: the tools of its servers, those with a view first.
 import { byId, element } from '../element.ts';
+import { fieldsOf } from './form-fields.ts';
 import { keepFocus } from '../keep-focus.ts';
 import { hasView } from '../servers/servers.ts';
 import type { Server } from '../servers/servers.ts';
@@ -7,7 +8,7 @@ import type { Server } from '../servers/servers.ts';
 type Tool = Server['tools'][number];
 
 const requiresInput = ({ inputSchema }: Tool): boolean =>
-  Array.isArray(inputSchema.required) && inputSchema.required.length > 0;
+  fieldsOf(inputSchema).some(({ name, isRequired }) => isRequired || name === undefined);
 
 /** What to do with a tool. */
 export interface ToolCardActions {
@@ -61,11 +62,12 @@ export function showToolCards(
 
 /** What a developer should know about the list. */
 function explain(servers: readonly Server[], tools: number, model: string | undefined): string {
-  if (servers.some(({ state }) => state === 'connecting')) return 'Connecting…';
+  // Others may still be starting, or never answer.
   if (tools > 0) {
     const pick = model ? `Write to ${model}, or pick a tool` : 'Pick a tool';
     return `${pick}: its view is shown in a sandbox on another origin.`;
   }
+  if (servers.some(({ state }) => state === 'connecting')) return 'Connecting…';
   if (servers.some(({ state }) => state === 'ready'))
     return 'This server has no tools for a model.';
   return 'The server does not work. Its problem is at the side.';

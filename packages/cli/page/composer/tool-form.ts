@@ -1,6 +1,6 @@
 // The form of a tool: a labelled field for each value that its schema asks for.
 import { element } from '../element.ts';
-import { fieldsOf, valueOf } from './form-fields.ts';
+import { fieldsOf, inputOf, valueOf } from './form-fields.ts';
 import type { FormField } from './form-fields.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -22,7 +22,8 @@ function controlFor(field: FormField): Control {
       return element('input', { type: 'number', step, min: limit(min), max: limit(max) });
     }
     case 'line':
-      return element('input', { type: inputType, autocomplete: 'off' });
+      // Times have seconds.
+      return element('input', { type: inputType, step: 'any', autocomplete: 'off' });
     case 'text':
       return element('textarea', { rows: 3 });
     case 'list':
@@ -44,8 +45,8 @@ const isBox = (control: Control): control is HTMLInputElement =>
 function draw(field: FormField): { control: Control; row: HTMLElement } {
   const { name, label, hint, kind, isRequired, initial } = field;
   const control = controlFor(field);
-  const id = `field-${name}`;
-  Object.assign(control, { id, name, required: isRequired });
+  const id = `field-${name ?? ''}`;
+  Object.assign(control, { id, name: name ?? '', required: isRequired });
   if (isBox(control)) control.checked = initial === true;
   else control.value = String(initial);
   const title = element('label', { htmlFor: id }, label);
@@ -65,8 +66,8 @@ export function showFields(place: HTMLElement, inputSchema: object): () => Recor
   return () => {
     const values = fields.map(({ field, control }) => {
       const typed = isBox(control) ? control.checked : control.value;
-      return [field.name, valueOf(field, typed)] as const;
+      return [field, valueOf(field, typed)] as const;
     });
-    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+    return inputOf(values);
   };
 }

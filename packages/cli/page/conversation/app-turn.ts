@@ -1,14 +1,14 @@
 // One tool call in the conversation: first the frame, then the streamed arguments, then the result.
 import '@mcp-app/elements/mcp-app-elicitation/define';
 import '@mcp-app/elements/mcp-app-frame/define';
-import { askInFrame } from '@mcp-app/elements/elicitation';
+import { askInFrame, completeInFrame } from '@mcp-app/elements/elicitation';
 import type { HostHandlers } from '@mcp-app/elements/host';
 import type { McpAppFrameElement, SandboxSettings } from '@mcp-app/elements/mcp-app-frame';
 import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/client';
 import { element } from '../element.ts';
 import type { AnswerWords } from '../../src/dev/page-data.ts';
 import { frameSource, hasView } from '../servers/servers.ts';
-import type { AskUser, Server } from '../servers/servers.ts';
+import type { QuestionPlace, Server } from '../servers/servers.ts';
 import { Answer } from './answer.ts';
 import { messages, setBusy, textOf, withdrawMessages } from './app-messages.ts';
 import type { Exchange } from './conversation.ts';
@@ -223,12 +223,15 @@ export async function runTool(
 function letAsk(server: Server, turn: HTMLElement, frame: McpAppFrameElement | undefined) {
   const form = frame ? undefined : element('mcp-app-elicitation');
   if (form) turn.append(form);
-  const ask: AskUser = (params, context) =>
-    form ? form.ask(params, context) : askInFrame(frame!, params, context);
-  server.asking.push(ask);
+  const place: QuestionPlace = {
+    ask: (params, context) =>
+      form ? form.ask(params, context) : askInFrame(frame!, params, context),
+    complete: (id) => void (form ? form.complete(id) : completeInFrame(frame!, id)),
+  };
+  server.asking.push(place);
   return () => {
     form?.remove();
-    server.asking.splice(server.asking.indexOf(ask), 1);
+    server.asking.splice(server.asking.indexOf(place), 1);
   };
 }
 

@@ -41,11 +41,16 @@ export interface Server {
   tools: Tool[];
   /** What its process printed last to stderr. */
   printed: string[];
-  /** Ask the user what it wants to know, one for each running call of the page. A question is that of the latest call. */
-  readonly asking: AskUser[];
+  /** Where the user is asked, one place for each running call of the page. A question is that of the latest call. */
+  readonly asking: QuestionPlace[];
 }
 
-export type AskUser = (params: ElicitParams, context: QuestionContext) => Promise<ElicitResult>;
+/** Where the questions of a call are shown. */
+export interface QuestionPlace {
+  ask(params: ElicitParams, context: QuestionContext): Promise<ElicitResult>;
+  /** The user is done with the page that a question has opened. Nothing happens if it is a question of another place. */
+  complete(elicitationId: string): void;
+}
 
 interface QuestionContext {
   signal: AbortSignal;
@@ -87,14 +92,16 @@ const cancel = (): ElicitResult => ({ action: 'cancel' });
 
 async function openLink(server: Server): Promise<ServerLink> {
   const { id, relay, canAsk } = server;
+  const complete = (elicitationId: string) =>
+    server.asking.forEach((place) => place.complete(elicitationId));
   if (relay) {
     const link = relayLink(relay, {
       connectTimeout: RELAY_TIMEOUT_MS,
       ...(canAsk && {
         serverHandlers: {
-          elicit: (params, context) => server.asking.at(-1)?.(params, context) ?? cancel(),
+          elicit: (params, context) => server.asking.at(-1)?.ask(params, context) ?? cancel(),
         },
-        elicitation: { url: true, view: true },
+        elicitation: { url: true, view: true, complete },
       }),
     });
     await link.ready();
@@ -111,10 +118,11 @@ async function openLink(server: Server): Promise<ServerLink> {
     }),
   );
   client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => {
-    const ask = server.asking.at(-1);
-    return ask ? ask(params, mcpReq) : askInFrame(client, params, mcpReq);
+    const place = server.asking.at(-1);
+    return place ? place.ask(params, mcpReq) : askInFrame(client, params, mcpReq);
   });
   client.setNotificationHandler('notifications/elicitation/complete', async ({ params }) => {
+    complete(params.elicitationId);
     await completeInFrame(client, params.elicitationId);
   });
   // Firefox would not open the stream of a second page before that of the first has ended.
@@ -128,11 +136,15 @@ async function openLink(server: Server): Promise<ServerLink> {
 async function listTools(link: ServerLink): Promise<Tool[]> {
   if (!link.capabilities.tools) return [];
   const tools: Tool[] = [];
+  const seen = new Set<string>();
   let cursor: string | undefined;
   do {
     const page = await link.request('tools/list', cursor ? { cursor } : {});
     tools.push(...(page.tools as Tool[]));
     cursor = page.nextCursor;
+    // A server that names a page twice would name it forever.
+    if (cursor && seen.has(cursor)) break;
+    if (cursor) seen.add(cursor);
   } while (cursor);
   return toolsForModel(tools) as Tool[];
 }

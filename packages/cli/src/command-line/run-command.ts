@@ -96,39 +96,66 @@ function untilSignal(): AbortSignal {
 }
 
 /** What to print instead of running a command, if the arguments ask for it. */
-async function textFor(name: string | undefined, rest: readonly string[]) {
-  if (name === '--help' || name === '-h') return HELP;
-  const args = name === undefined ? rest : [name, ...rest];
+function textFor(args: readonly string[], { help }: Pick<Command, 'help'>): string | undefined {
   if (hasOption(args, '--version', '-v')) return `${readVersion()}\n`;
-  return hasOption(rest, '--help', '-h') ? (await findCommand(name)).help : undefined;
+  return hasOption(args, '--help', '-h') ? help : undefined;
 }
 
-function printFailure(error: unknown, name: string | undefined, isJson: boolean, to: Streams) {
+/** @param called how the command is called, for advice */
+function printFailure(error: unknown, called: string, isJson: boolean, to: Streams) {
   const { kind, message, exitCode } = asCommandError(error);
   if (isJson) to.stdout.write(`${JSON.stringify({ event: 'error', kind, exitCode, message })}\n`);
   else {
-    const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? `${name} ` : '';
-    const advice = kind === 'usage' ? `\nSee mcp-app ${command}--help.` : '';
+    const advice = kind === 'usage' ? `\nSee ${called} --help.` : '';
     to.stderr.write(`mcp-app: ${message}${advice}\n`);
   }
   return exitCode;
 }
 
-/** Runs the command that the arguments name. Resolves with the exit code; never rejects. */
-export async function runCommand(args: readonly string[], streams: Streams): Promise<number> {
+/** The arguments without `--json`, and whether it is among them. After `--`, it belongs to another program. */
+function withoutJson(args: readonly string[]): { rest: string[]; isJson: boolean } {
   const isJson = hasOption(args, '--json');
-  // After `--`, it belongs to another program.
   const json = isJson ? args.indexOf('--json') : -1;
-  const [name, ...rest] = args.filter((_, index) => index !== json);
+  return { rest: args.filter((_, index) => index !== json), isJson };
+}
+
+/**
+ * Runs a command. Resolves with the exit code; never rejects.
+ * @param called how it is called, such as `mcp-app dev`
+ */
+export async function runOne(
+  called: string,
+  load: () => Promise<Command>,
+  args: readonly string[],
+  streams: Streams,
+): Promise<number> {
+  const { rest, isJson } = withoutJson(args);
   try {
-    const text = await textFor(name, rest);
-    if (text === undefined) {
-      const command = await findCommand(name);
+    const command = await load();
+    const text = textFor(rest, command);
+    if (text === undefined)
       return (await command.run(rest, outputFor(streams, isJson), untilSignal())) ?? 0;
-    }
     streams.stdout.write(text);
     return 0;
   } catch (error) {
-    return printFailure(error, name, isJson, streams);
+    return printFailure(error, called, isJson, streams);
   }
+}
+
+/** Runs the command that the arguments name. Resolves with the exit code; never rejects. */
+export async function runCommand(args: readonly string[], streams: Streams): Promise<number> {
+  const [name, ...others] = withoutJson(args).rest;
+  const text = textFor(name === undefined ? [] : [name], { help: HELP });
+  if (text !== undefined) {
+    streams.stdout.write(text);
+    return 0;
+  }
+  const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name);
+  const json = hasOption(args, '--json') ? ['--json'] : [];
+  return runOne(
+    isKnown ? `mcp-app ${name}` : 'mcp-app',
+    () => findCommand(name),
+    [...json, ...others],
+    streams,
+  );
 }

@@ -7,7 +7,6 @@ import { MODEL_OPTIONS, readModel } from '../model/model-arguments.js';
 import type { ChosenModel } from '../model/model-arguments.js';
 import { MAX_PORT } from './listen.js';
 import { readServers, SERVER_OPTIONS, splitArguments } from '../servers/server-arguments.js';
-import { isProcess } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 
 export const DEFAULT_PORT = 8080;
@@ -38,7 +37,8 @@ function readWatched(path: string): string {
   return resolve(path);
 }
 
-export function readDevArguments(args: readonly string[]): DevArguments {
+/** @param hasOthers whether there are servers that the arguments do not name */
+export function readDevArguments(args: readonly string[], hasOthers = false): DevArguments {
   const [own, line] = splitArguments(args);
   const { values, positionals } = parseArgs({
     args: own,
@@ -52,10 +52,10 @@ export function readDevArguments(args: readonly string[]): DevArguments {
       open: { type: 'boolean', default: false },
     },
   });
-  const servers = readServers('dev', positionals, values, line);
+  const servers = readServers('dev', positionals, values, line, hasOthers);
   const watch = values['no-watch'] ? [] : values.watch?.map(readWatched);
   return {
-    servers: servers.map((server) => (isProcess(server) && watch ? { ...server, watch } : server)),
+    servers: servers.map((server) => (watch ? { ...server, watch } : server)),
     port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
     orNextPort: values.port === undefined,
     open: values.open,

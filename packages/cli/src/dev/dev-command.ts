@@ -9,9 +9,11 @@ import { shownAddress } from '../model/model-settings.js';
 import type { ModelSettings } from '../model/model-settings.js';
 import { SignInProblem } from '../servers/connect-problem.js';
 import type { ServerEvent } from '../servers/dev-server.js';
+import { isProcess } from '../servers/server-definition.js';
 import type { ServerDefinition } from '../servers/server-definition.js';
 import { DEFAULT_PORT, readDevArguments } from './dev-arguments.js';
 import { startDevHost } from './dev-host.js';
+import type { DevHostOptions, HostContent, HostPlaces } from './dev-host.js';
 import { openPage } from './open-page.js';
 
 const HELP = `Shows the tools and views of your MCP server in a host page on this machine.
@@ -26,8 +28,9 @@ Usage: mcp-app dev <url>… [options]
   --config <file>   Servers in the "mcpServers" format of desktop hosts.
   --header <text>   A header for the servers at URLs: "Authorization: Bearer …".
                     Repeat it for each header.
-  --watch <path>    Restarts the commands when something there changes, instead.
-                    Repeat it for each file or folder.
+  --watch <path>    Restarts the commands when something there changes, instead, and
+                    reads the views of servers at URLs again. Repeat it for each
+                    file or folder.
   --no-watch        Does not restart them when files change.
   --model <url>     Makes the page a chat with a model: an API that is compatible with
                     OpenAI's, such as http://localhost:11434/v1. Its key is read from
@@ -46,7 +49,8 @@ const count = (number: number, word: string) => `${number} ${word}${number === 1
 /** Prints what happens to the servers. */
 const reporterFor =
   (output: Output) =>
-  ({ name }: ServerDefinition, event: ServerEvent): void => {
+  (server: ServerDefinition, event: ServerEvent): void => {
+    const { name } = server;
     const { kind, ...values } = event;
     const report = (text: string) => output.report(kind, { server: name, ...values }, text);
     const warn = (text: string) => output.warn(kind, { server: name, ...values }, text);
@@ -60,7 +64,9 @@ const reporterFor =
       case 'ended':
         return warn(`[${name}] The server ${event.how}. It is restarted.`);
       case 'changed':
-        return report(`[${name}] ${event.file} changed. The server is restarted.`);
+        return report(
+          `[${name}] ${event.file} changed. ${isProcess(server) ? 'The server is restarted' : 'Its views are read again'}.`,
+        );
       case 'stderr':
         return warn(`[${name}] ${event.line}`);
       case 'stray':
@@ -97,19 +103,64 @@ function reportModel(model: ModelSettings, output: Output): ModelSettings {
 const isThisMachine = (url: string) =>
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-async function run(args: readonly string[], output: Output, signal: AbortSignal): Promise<void> {
-  const { servers, port, orNextPort, open, model: chosen } = readDevArguments(args);
+/** Milliseconds after which the command says which servers have not answered, and goes on without them. */
+const PATIENCE_MS = 3000;
+
+/** Says which of the servers have not answered after a while. */
+function warnIfLate(servers: readonly ServerDefinition[], output: Output) {
+  const waiting = new Set(servers);
+  const timer = setTimeout(() => {
+    for (const { name } of waiting)
+      output.warn(
+        'waiting',
+        { server: name },
+        `[${name}] It has not answered yet. The command waits for it; Ctrl-C stops.`,
+      );
+  }, PATIENCE_MS);
+  timer.unref();
+  return {
+    answered: (server: ServerDefinition) => void waiting.delete(server),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** What a project adds to the page, such as the demo of this one. */
+export interface DevAdditions extends Pick<
+  DevHostOptions,
+  'links' | 'documents' | 'actions' | 'reply'
+> {
+  /**
+   * The servers, and what the page shows first.
+   * @param named the servers that the arguments name, possibly none
+   */
+  content(places: HostPlaces, named: readonly ServerDefinition[]): Promise<HostContent>;
+}
+
+async function run(
+  args: readonly string[],
+  output: Output,
+  signal: AbortSignal,
+  additions?: DevAdditions,
+): Promise<void> {
+  const options = readDevArguments(args, additions !== undefined);
+  const { servers: named, port, orNextPort, open, model: chosen } = options;
   const model = await chooseModel(chosen, output);
   const report = reporterFor(output);
   let isStarted = false;
+  const late = warnIfLate(named, output);
+  const { content, ...others } = additions ?? {};
   const starting = startDevHost({
+    ...others,
     port,
     orNextPort,
-    content: { servers },
+    content: content ? (places) => content(places, named) : { servers: named },
     ...(model && { model }),
-    // A failure at the start may be the end of the command, which reports it then.
-    onevent: (server, event) =>
-      (isStarted || !['failed', 'sign-in'].includes(event.kind)) && report(server, event),
+    patience: PATIENCE_MS,
+    onevent(server, event) {
+      if (['ready', 'failed', 'sign-in'].includes(event.kind)) late.answered(server);
+      // A failure at the start may be the end of the command, which reports it then.
+      if (isStarted || !['failed', 'sign-in'].includes(event.kind)) report(server, event);
+    },
   });
   const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort');
   // Stopped while a server starts: the processes end with this one.
@@ -117,16 +168,16 @@ async function run(args: readonly string[], output: Output, signal: AbortSignal)
     return process.exit(0);
   const host = await starting;
   try {
-    const isUseless = host.problems.every(({ error }) => !(error instanceof SignInProblem));
-    if (isUseless && host.problems.length === servers.length)
-      throw new CommandError('server', host.problems.map(({ error }) => error.message).join('\n'));
+    const { address, sandboxUrl, data, problems } = host;
+    const isUseless = problems.every(({ error }) => !(error instanceof SignInProblem));
+    if (isUseless && problems.length === data.servers.length)
+      throw new CommandError('server', problems.map(({ error }) => error.message).join('\n'));
     isStarted = true;
-    for (const { definition, error } of host.problems)
+    for (const { definition, error } of problems)
       report(definition, { kind: 'failed', problem: error.message });
-    const { address, sandboxUrl } = host;
     output.report(
       'listening',
-      { address, sandboxUrl, servers: host.data.servers },
+      { address, sandboxUrl, servers: data.servers },
       `\n${address}\n(the sandbox is on ${new URL(sandboxUrl).origin}; Ctrl-C stops everything)`,
     );
     if (open && !(await openPage(address)))
@@ -137,8 +188,18 @@ async function run(args: readonly string[], output: Output, signal: AbortSignal)
       );
     await stopped;
   } finally {
+    late.stop();
     await host.close();
   }
 }
 
-export const devCommand: Command = { help: HELP, run };
+/** `mcp-app dev`, with the servers and the first screen of a project. */
+export const devCommandWith = (additions: DevAdditions): Command => ({
+  help: HELP,
+  run: (args, output, signal) => run(args, output, signal, additions),
+});
+
+export const devCommand: Command = {
+  help: HELP,
+  run: (args, output, signal) => run(args, output, signal),
+};

@@ -1,5 +1,7 @@
 // The host on this machine: the page, a sandbox on another origin, and a relay to the MCP servers.
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { createRelay } from '@mcp-app/server/relay';
 import { toNodeListener } from '@mcp-app/server/relay/node';
 import { startSandboxServer } from '@mcp-app/server/sandbox/node';
@@ -67,6 +69,11 @@ export interface DevHostOptions {
   reply?(message: string): Promise<Reply | undefined>;
   /** The model that the page talks to. Its key stays in this process. */
   model?: ModelSettings;
+  /**
+   * Milliseconds after which the host counts as started if one of the servers is ready, although others have not answered.
+   * Default: it waits for all of them.
+   */
+  patience?: number;
   /** Called with what happens to a server. */
   onevent?(definition: ServerDefinition, event: ServerEvent): void;
 }
@@ -75,7 +82,10 @@ export interface DevHostOptions {
 export interface DevHost extends HostPlaces {
   /** What its page knows from the start. */
   data: PageData;
-  /** The servers that could not be used at the start, and why. They are tried again when the page asks for them. */
+  /**
+   * The servers that could not be used at the start, and why. They are tried again when the page asks for them. With
+   * `patience`, a server that fails later is only reported to `onevent`.
+   */
   problems: readonly { definition: ServerDefinition; error: Error }[];
   /** A connected client of the server with this id, which pages may use later. Rejects if the server does not answer. */
   clientOf(id: string): Promise<Client>;
@@ -110,7 +120,8 @@ function textOf(event: ServerEvent): string {
       return '';
     case 'stderr':
     case 'stray':
-      return event.line;
+      // Colours are for terminals.
+      return stripVTControlCharacters(event.line);
   }
 }
 
@@ -144,10 +155,18 @@ function eventSender() {
   };
 }
 
+/** Resolves when a server is ready, and the others have had this many milliseconds. */
+async function startedEnough(starts: readonly Promise<void>[], patience: number): Promise<void> {
+  const late = pause(patience, undefined, { ref: false });
+  // If all of them fail, there is nothing to show.
+  await Promise.any(starts).catch(() => new Promise(() => {}));
+  await late;
+}
+
 /** Starts everything. Rejects if a port cannot be used; a server that does not work is one of `problems`. */
 export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
   const { port, orNextPort = false, canAsk = true, links = {}, content } = options;
-  const { actions = {}, reply, model, onevent } = options;
+  const { actions = {}, reply, model, onevent, patience } = options;
   let address = 'http://localhost';
   let relay: ReturnType<typeof relayTo> = undefined;
   const servers = new Map<string, DevServer>();
@@ -227,12 +246,21 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
     origins: origins && { ...origins, pattern: places.viewOrigins },
   };
   isKnown!(data);
-  const starts = await Promise.allSettled([...servers.values()].map((server) => server.start()));
-  const problems = starts.flatMap((start, at) =>
-    start.status === 'rejected'
-      ? [{ definition: definitions[at]!, error: start.reason as Error }]
-      : [],
+  const failures = new Map<ServerDefinition, Error>();
+  const starts = [...servers.values()].map((server) => server.start());
+  const settled = Promise.allSettled(
+    starts.map((start, at) =>
+      start.catch((error: Error) => void failures.set(definitions[at]!, error)),
+    ),
   );
+  await Promise.race([
+    settled,
+    ...(patience === undefined ? [] : [startedEnough(starts, patience)]),
+  ]);
+  const problems = definitions.flatMap((definition) => {
+    const error = failures.get(definition);
+    return error ? [{ definition, error }] : [];
+  });
   const close = async () => {
     await Promise.all([...servers.values()].map((server) => server.close()));
     relay?.close();

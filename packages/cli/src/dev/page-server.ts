@@ -127,13 +127,13 @@ export function pageServer(
   return createServer((request, response) => {
     const { url = '/', method, headers } = request;
     if (!URL.canParse(url, address())) return void response.writeHead(400).end('Not an address');
-    const { pathname } = new URL(url, address());
+    const { pathname, search } = new URL(url, address());
     const { host } = new URL(address());
     // A name that somebody else points at this machine must not become a page that may use the servers.
     if (headers.host !== host) {
       const isThisMachine = /^(?:127\.0\.0\.1|\[::1\]):/.test(headers.host ?? '');
       if (!isThisMachine) return void response.writeHead(403).end(`Open ${address()} instead.\n`);
-      return void response.writeHead(307, { Location: `${address()}${pathname}` }).end();
+      return void response.writeHead(307, { Location: `${address()}${pathname}${search}` }).end();
     }
     if (pathname.startsWith('/relay/')) return relay(request, response);
     // A link of another site must not begin a sign-in. The way back comes from another one.

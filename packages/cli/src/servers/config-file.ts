@@ -18,7 +18,8 @@ const READ_PROBLEMS: Record<string, string> = {
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    // Editors of Windows begin a file with a byte order mark.
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     throw new CommandError(

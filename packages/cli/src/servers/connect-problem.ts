@@ -1,7 +1,7 @@
 // Why a server cannot be used, in one sentence with its fix.
 import { existsSync } from 'node:fs';
 import type { ProcessTransport } from './process-transport.js';
-import type { ProcessDefinition, UrlDefinition } from './server-definition.js';
+import type { ProcessDefinition, ServerDefinition, UrlDefinition } from './server-definition.js';
 
 /** The codes of the errors and of their causes: `fetch` wraps what the network reported. */
 export function codesOf(error: unknown): string[] {
@@ -25,15 +25,16 @@ function statusOf(error: unknown): number | undefined {
   return undefined;
 }
 
-/** The first cause, without the dot at its end: "fetch failed" alone says nothing. */
+/** The characters of a reason that are shown: a server may answer with a web page. */
+const MAX_REASON = 200;
+
+/** The first cause in one line, without the dot at its end: "fetch failed" alone says nothing. */
 export function reasonOf(error: unknown): string {
   let at = error as Error;
   while (at.cause instanceof Error) at = at.cause;
-  return at.message.replace(/\.$/, '');
+  const line = at.message.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+  return line.length > MAX_REASON ? `${line.slice(0, MAX_REASON)}…` : line;
 }
-
-/** The characters of a reason that are shown: a server may answer with a web page. */
-const MAX_REASON = 200;
 
 /**
  * Why nothing useful is at the URL.
@@ -49,7 +50,7 @@ export function urlProblem({ url }: UrlDefinition, error: unknown, refused?: num
   if (codes.some((code) => /^(?:CERT|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)))
     return `The certificate of ${url} is not trusted. Use http:, or set NODE_EXTRA_CA_CERTS.`;
   if (refused !== undefined)
-    return `${url} requires a sign-in (${refused}), which is not possible here: ${reasonOf(error).slice(0, MAX_REASON)}. Pass a token: --header "Authorization: Bearer …".`;
+    return `${url} requires a sign-in (${refused}), which is not possible here: ${reasonOf(error)}. Pass a token: --header "Authorization: Bearer …".`;
   if (status === 401 || status === 403)
     return `${url} requires a sign-in (${status}). Pass a token: --header "Authorization: Bearer …".`;
   if (status === 404 || status === 405)
@@ -79,7 +80,7 @@ export class SignInProblem extends ServerProblem {
 /** Why the process cannot be used. */
 export function processProblem(
   { command, args, cwd }: ProcessDefinition,
-  { end }: ProcessTransport,
+  { ownEnd: end }: Pick<ProcessTransport, 'ownEnd'>,
   error: unknown,
 ): string {
   const line = [command, ...args].join(' ');
@@ -96,3 +97,7 @@ export function processProblem(
   }
   return `${line} does not answer like an MCP server on stdio: ${reasonOf(error)}. Check the command.`;
 }
+
+/** Why a server that is connected cannot be used. */
+export const listProblem = ({ name }: ServerDefinition, error: unknown): string =>
+  `${name} does not list its tools: ${reasonOf(error)}. Fix its answer to tools/list.`;

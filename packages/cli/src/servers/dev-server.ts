@@ -8,7 +8,13 @@ import type { RelayConnect } from '@mcp-app/server/relay';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ClientCapabilities, Tool } from '@modelcontextprotocol/client';
 import { capabilitiesOf } from './client-capabilities.js';
-import { processProblem, ServerProblem, SignInProblem, urlProblem } from './connect-problem.js';
+import {
+  listProblem,
+  processProblem,
+  ServerProblem,
+  SignInProblem,
+  urlProblem,
+} from './connect-problem.js';
 import { ProcessTransport } from './process-transport.js';
 import { isProcess } from './server-definition.js';
 import type { ProcessDefinition, ServerDefinition, UrlDefinition } from './server-definition.js';
@@ -96,8 +102,9 @@ export class DevServer {
   /** Connects, and watches its files. Rejects with a sentence that says what is wrong. */
   async start(): Promise<void> {
     const { definition } = this;
-    if (isProcess(definition))
-      this.#stopWatching = watchFiles(watchedBy(definition), (file) => void this.#changed(file));
+    const watched = watchedBy(definition);
+    if (watched.length > 0)
+      this.#stopWatching = watchFiles(watched, (file) => void this.#changed(file));
     await this.#prepare();
   }
 
@@ -165,9 +172,11 @@ export class DevServer {
     const client = new Client(clientInfo, { capabilities });
     this.#clients.add(client);
     try {
-      if (isProcess(definition)) await this.#openProcess(client, definition);
-      else await this.#openUrl(client, definition);
-      await this.#announce(client);
+      const transport = isProcess(definition)
+        ? await this.#openProcess(client, definition)
+        : await this.#openUrl(client, definition);
+      await this.#announce(client).catch((error: unknown) => this.#rejectList(transport, error));
+      if (transport) this.#keepRunning(client, transport);
       return client;
     } catch (error) {
       // Otherwise it was closed because the files changed meanwhile.
@@ -178,7 +187,7 @@ export class DevServer {
     }
   }
 
-  async #openUrl(client: Client, definition: UrlDefinition): Promise<void> {
+  async #openUrl(client: Client, definition: UrlDefinition): Promise<undefined> {
     const { url, headers = {} } = definition;
     const transportUrl = new URL(url);
     let status: number | undefined;
@@ -204,14 +213,14 @@ export class DevServer {
     }
     // The relay replaces a client whose session the server no longer knows.
     client.onclose = () => this.#clients.delete(client);
+    return undefined;
   }
 
-  async #openProcess(client: Client, definition: ProcessDefinition): Promise<void> {
+  async #openProcess(client: Client, definition: ProcessDefinition): Promise<ProcessTransport> {
     const transport = new ProcessTransport(definition, {
       stderr: (line) => this.#listen({ kind: 'stderr', line }),
       stray: (line) => this.#listen({ kind: 'stray', line }),
     });
-    const started = Date.now();
     try {
       await client.connect(transport, { timeout: PROCESS_TIMEOUT_MS });
     } catch (error) {
@@ -219,12 +228,29 @@ export class DevServer {
       const problem = processProblem(definition, transport, error);
       throw new ServerProblem(problem, transport.lastLines, error);
     }
+    return transport;
+  }
+
+  /** Restarts a server that is ready if its process ends. */
+  #keepRunning(client: Client, transport: ProcessTransport): void {
+    const started = Date.now();
     client.onclose = () => {
       // Otherwise the command itself has ended it.
       if (!this.#clients.delete(client) || this.#isClosed) return;
       this.#next = undefined;
       this.#ended(transport, Date.now() - started);
     };
+    if (transport.end) client.onclose();
+  }
+
+  /** The server answers, and does not list its tools; or it ended meanwhile. */
+  #rejectList(transport: ProcessTransport | undefined, error: unknown): never {
+    const { definition } = this;
+    const problem =
+      transport?.ownEnd && isProcess(definition)
+        ? processProblem(definition, transport, error)
+        : listProblem(definition, error);
+    throw new ServerProblem(problem, transport?.lastLines ?? [], error);
   }
 
   async #announce(client: Client): Promise<void> {
@@ -255,8 +281,20 @@ export class DevServer {
   async #changed(file: string): Promise<void> {
     this.#delay = FIRST_DELAY_MS;
     this.#listen({ kind: 'changed', file });
+    if (!isProcess(this.definition)) return this.#findAgain();
     await this.#closeClients();
     this.#prepareAgain();
+  }
+
+  /** Connects to a server at a URL again, which a program of its own may be restarting. */
+  #findAgain(): void {
+    clearTimeout(this.#restart);
+    this.#next = undefined;
+    this.#prepare().catch(() => {
+      if (this.#isClosed || this.#delay >= MAX_DELAY_MS) return;
+      this.#restart = setTimeout(() => this.#findAgain(), this.#delay);
+      this.#delay = Math.min(this.#delay * 2, MAX_DELAY_MS);
+    });
   }
 
   async #closeClients(): Promise<void> {

@@ -1,9 +1,13 @@
 // The transport to a server in a process of its own, over its standard streams. It is ours because of its end: the
 // process gets a group of its own, which is ended as a whole, so that nothing that `npx` or a shell started is left.
-import { spawn } from 'node:child_process';
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+// On Windows, `npx` and `uvx` are scripts, which Node itself does not start.
+// @ts-expect-error -- it has no types: it is `spawn` of Node.
+import crossSpawn from 'cross-spawn';
+import { readLines, shownLine } from './message-lines.js';
 import type { ProcessDefinition } from './server-definition.js';
 
 /** Milliseconds that a process has to end after SIGTERM. */
@@ -37,6 +41,8 @@ function endWithThisProcess(transport: ProcessTransport): void {
   process.on('exit', () => running.forEach((one) => one.kill('SIGKILL')));
 }
 
+const startProgram = crossSpawn as typeof spawn;
+
 const isWindows = process.platform === 'win32';
 
 export class ProcessTransport implements Transport {
@@ -45,12 +51,15 @@ export class ProcessTransport implements Transport {
   onmessage?: Transport['onmessage'];
   /** How the process ended; undefined while it runs. */
   end: ProcessEnd | undefined;
+  /** How it ended by itself; undefined if it was closed, which ends it as well. */
+  ownEnd: ProcessEnd | undefined;
   /** The last lines of its stderr. */
   readonly lastLines: string[] = [];
   readonly #definition: ProcessDefinition;
   readonly #listener: ProcessListener;
   #child: ChildProcessWithoutNullStreams | undefined;
   #ended: Promise<void> | undefined;
+  #isClosed = false;
 
   constructor(definition: ProcessDefinition, listener: ProcessListener) {
     this.#definition = definition;
@@ -60,7 +69,7 @@ export class ProcessTransport implements Transport {
   /** Rejects if the program cannot be started. */
   start(): Promise<void> {
     const { command, args, env, cwd } = this.#definition;
-    const child = spawn(command, args, {
+    const child = startProgram(command, args, {
       cwd,
       env: { ...process.env, ...env },
       detached: !isWindows,
@@ -73,6 +82,7 @@ export class ProcessTransport implements Transport {
       child.once('close', (code, signal) => {
         running.delete(this);
         this.end = { code, signal };
+        if (!this.#isClosed) this.ownEnd = this.end;
         resolve();
         this.onclose?.();
       });
@@ -80,7 +90,7 @@ export class ProcessTransport implements Transport {
     // What it started and left behind may have its streams open, and `close` would wait for that.
     child.once('exit', () => this.kill('SIGKILL'));
     child.stdin.on('error', (error) => this.onerror?.(error));
-    createInterface(child.stdout).on('line', (line) => this.#receive(line));
+    readLines(child.stdout, (line) => this.#receive(line));
     createInterface(child.stderr).on('line', (line) => {
       this.lastLines.push(line);
       if (this.lastLines.length > KEPT_LINES) this.lastLines.shift();
@@ -106,6 +116,7 @@ export class ProcessTransport implements Transport {
   /** Ends the process and all that it started. Resolves when it has ended. */
   async close(): Promise<void> {
     if (!running.has(this)) return;
+    this.#isClosed = true;
     this.#child?.stdin.end();
     this.kill('SIGTERM');
     const late = setTimeout(() => this.kill('SIGKILL'), TERMINATE_MS);
@@ -117,8 +128,14 @@ export class ProcessTransport implements Transport {
   kill(signal: NodeJS.Signals): void {
     const { pid } = this.#child ?? {};
     if (pid === undefined) return;
+    // Windows has neither groups nor signals; `/t` ends what the process has started as well.
+    if (isWindows) {
+      if (!this.end)
+        spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { windowsHide: true });
+      return;
+    }
     try {
-      process.kill(isWindows ? pid : -pid, signal);
+      process.kill(-pid, signal);
     } catch {
       // Everything in the group has ended.
     }
@@ -130,10 +147,10 @@ export class ProcessTransport implements Transport {
     try {
       message = JSON.parse(line);
     } catch {
-      return this.#listener.stray(line);
+      return this.#listener.stray(shownLine(line));
     }
     if ((message as { jsonrpc?: unknown } | null)?.jsonrpc !== '2.0')
-      return this.#listener.stray(line);
+      return this.#listener.stray(shownLine(line));
     this.onmessage?.(message as JSONRPCMessage);
   }
 }

@@ -33,12 +33,14 @@ export function splitArguments(args: readonly string[]): [string[], string[] | u
 /**
  * @param command the name of the command, for advice
  * @param line what follows `--`
+ * @param hasOthers whether there are servers that the arguments do not name
  */
 export function readServers(
   command: string,
   positionals: readonly string[],
   values: { config: readonly string[]; header: readonly string[] },
   line: readonly string[] | undefined,
+  hasOthers = false,
 ): ServerDefinition[] {
   const wrong = positionals.find((text) => !isHttpUrl(text));
   if (wrong !== undefined)
@@ -55,7 +57,7 @@ export function readServers(
   ];
   const [program, ...rest] = line ?? [];
   if (program !== undefined) found.push({ name: line!.join(' '), command: program, args: rest });
-  if (found.length === 0)
+  if (found.length === 0 && !hasOthers)
     throw usage(
       'The server is missing. Name its address, its command after --, or a file with --config.',
     );

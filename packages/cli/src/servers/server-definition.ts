@@ -7,6 +7,8 @@ export interface UrlDefinition {
   url: string;
   /** Sent with each request. */
   headers?: Readonly<Record<string, string>>;
+  /** Files and folders whose changes are changes of its views, which are then read again. Default none. */
+  watch?: readonly string[];
 }
 
 /** A server that is started as a process and talks over its standard streams (stdio). */

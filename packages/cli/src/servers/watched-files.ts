@@ -3,7 +3,8 @@
 import { readdirSync, statSync, watch } from 'node:fs';
 import type { Dirent, FSWatcher, Stats } from 'node:fs';
 import { dirname, extname, join, resolve, sep } from 'node:path';
-import type { ProcessDefinition } from './server-definition.js';
+import { isProcess } from './server-definition.js';
+import type { ServerDefinition } from './server-definition.js';
 
 /** Milliseconds without a further change: editors and compilers write several files, and some of them twice. */
 const QUIET_MS = 150;
@@ -34,8 +35,13 @@ const identityOf = (path: string) => {
 };
 const isFolder = (path: string) => statsOf(path)?.isDirectory() === true;
 
-/** The folders of the arguments that are files: `node src/server.js` is restarted when something in `src` changes. */
-export function watchedBy({ command, args, cwd = '.', watch: given }: ProcessDefinition): string[] {
+/**
+ * What is watched for a server. For a process without `watch`, the folders of the arguments that are files: `node src/server.js`
+ * is restarted when something in `src` changes.
+ */
+export function watchedBy(definition: ServerDefinition): string[] {
+  if (!isProcess(definition)) return [...(definition.watch ?? [])];
+  const { command, args, cwd = '.', watch: given } = definition;
   if (given) return given.map((path) => resolve(cwd, path));
   const files = [command, ...args].map((arg) => resolve(cwd, arg)).filter(isFile);
   return [...new Set(files.map((file) => dirname(file)))].filter(

@@ -59,10 +59,11 @@ async function askElsewhere(
 
 /**
  * The server of this client has sent `notifications/elicitation/complete`: the user is done with the page that a question
- * opened.
+ * opened. Name the frame instead of the client if your page knows it, as for `askInFrame()`.
  * @returns whether a frame of the client has opened such a page
  */
 export async function completeInFrame(client: object, elicitationId: string): Promise<boolean> {
-  const { completeQuestion } = await import('./frame-questions.js');
+  const { completeQuestion, questionsOf } = await import('./frame-questions.js');
+  if (isElement(client)) return questionsOf(client as QuestionedFrame).complete(elicitationId);
   return completeQuestion(client, elicitationId);
 }
