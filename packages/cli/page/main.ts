@@ -161,7 +161,7 @@ function runAddressed(): void {
   if (server && tool) return runByUser(server, tool, input);
   const where = wanted ? `${wanted} has no tool` : 'No server has a tool';
   new Exchange(`Run ${name}`).sayProblem(
-    `${where} ${name}. Type / to see the tools that there are.`,
+    `${where} “${name}”. Type / to see the tools that there are.`,
   );
 }
 

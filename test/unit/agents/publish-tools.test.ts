@@ -90,7 +90,7 @@ describe('the tools in the registry of a browser', () => {
 
   it('say which of them change something for good, as the app does', async () => {
     const context = newerContext();
-    const browser = new BrowserTools(context, done);
+    const browser = new BrowserTools(context as never, done);
     await browser.set([
       { ...NOTHING, name: 'read', annotations: { readOnlyHint: true } },
       { ...NOTHING, name: 'pay', annotations: { destructiveHint: true } },
@@ -106,7 +106,7 @@ describe('the tools in the registry of a browser', () => {
   it('are not reported as refused if they are removed before the browser has answered', async () => {
     const context = newerContext();
     const failures: unknown[] = [];
-    const browser = new BrowserTools(context, done, (error) => failures.push(error));
+    const browser = new BrowserTools(context as never, done, (error) => failures.push(error));
     const adding = browser.set([{ ...NOTHING, name: 'a' }]);
     await browser.set([{ ...NOTHING, name: 'b' }]);
     await adding;
@@ -117,7 +117,7 @@ describe('the tools in the registry of a browser', () => {
   it('are replaced at once if their definition changes before the browser has answered', async () => {
     const context = newerContext();
     const failures: unknown[] = [];
-    const browser = new BrowserTools(context, done, (error) => failures.push(error));
+    const browser = new BrowserTools(context as never, done, (error) => failures.push(error));
     const adding = browser.set([{ ...NOTHING, name: 'a', description: 'One' }]);
     await browser.set([{ ...NOTHING, name: 'a', description: 'Two' }]);
     await adding;

@@ -104,7 +104,7 @@ const isThisMachine = (url: string) =>
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /** Milliseconds after which the command says which servers have not answered, and goes on without them. */
-const PATIENCE_MS = 3000;
+const START_TIMEOUT_MS = 3000;
 
 /** Says which of the servers have not answered after a while. */
 function warnIfLate(servers: readonly ServerDefinition[], output: Output) {
@@ -116,7 +116,7 @@ function warnIfLate(servers: readonly ServerDefinition[], output: Output) {
         { server: name },
         `[${name}] It has not answered yet. The command waits for it; Ctrl-C stops.`,
       );
-  }, PATIENCE_MS);
+  }, START_TIMEOUT_MS);
   timer.unref();
   return {
     answered: (server: ServerDefinition) => void waiting.delete(server),
@@ -155,7 +155,7 @@ async function run(
     orNextPort,
     content: content ? (places) => content(places, named) : { servers: named },
     ...(model && { model }),
-    patience: PATIENCE_MS,
+    startTimeout: START_TIMEOUT_MS,
     onevent(server, event) {
       if (['ready', 'failed', 'sign-in'].includes(event.kind)) late.answered(server);
       // A failure at the start may be the end of the command, which reports it then.

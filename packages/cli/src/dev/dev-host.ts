@@ -73,7 +73,7 @@ export interface DevHostOptions {
    * Milliseconds after which the host counts as started if one of the servers is ready, although others have not answered.
    * Default: it waits for all of them.
    */
-  patience?: number;
+  startTimeout?: number;
   /** Called with what happens to a server. */
   onevent?(definition: ServerDefinition, event: ServerEvent): void;
 }
@@ -84,7 +84,7 @@ export interface DevHost extends HostPlaces {
   data: PageData;
   /**
    * The servers that could not be used at the start, and why. They are tried again when the page asks for them. With
-   * `patience`, a server that fails later is only reported to `onevent`.
+   * `startTimeout`, a server that fails later is only reported to `onevent`.
    */
   problems: readonly { definition: ServerDefinition; error: Error }[];
   /** A connected client of the server with this id, which pages may use later. Rejects if the server does not answer. */
@@ -156,8 +156,11 @@ function eventSender() {
 }
 
 /** Resolves when a server is ready, and the others have had this many milliseconds. */
-async function startedEnough(starts: readonly Promise<void>[], patience: number): Promise<void> {
-  const late = pause(patience, undefined, { ref: false });
+async function startedEnough(
+  starts: readonly Promise<void>[],
+  startTimeout: number,
+): Promise<void> {
+  const late = pause(startTimeout, undefined, { ref: false });
   // If all of them fail, there is nothing to show.
   await Promise.any(starts).catch(() => new Promise(() => {}));
   await late;
@@ -166,7 +169,7 @@ async function startedEnough(starts: readonly Promise<void>[], patience: number)
 /** Starts everything. Rejects if a port cannot be used; a server that does not work is one of `problems`. */
 export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
   const { port, orNextPort = false, canAsk = true, links = {}, content } = options;
-  const { actions = {}, reply, model, onevent, patience } = options;
+  const { actions = {}, reply, model, onevent, startTimeout } = options;
   let address = 'http://localhost';
   let relay: ReturnType<typeof relayTo> = undefined;
   const servers = new Map<string, DevServer>();
@@ -255,7 +258,7 @@ export async function startDevHost(options: DevHostOptions): Promise<DevHost> {
   );
   await Promise.race([
     settled,
-    ...(patience === undefined ? [] : [startedEnough(starts, patience)]),
+    ...(startTimeout === undefined ? [] : [startedEnough(starts, startTimeout)]),
   ]);
   const problems = definitions.flatMap((definition) => {
     const error = failures.get(definition);
