@@ -146,7 +146,7 @@ interface McpAppFrameOwn extends McpAppFrameProperties {
   onShortcut?: ((event: McpAppShortcutEvent) => void) | undefined;
   /** The user wants to see the view that this frame shares with another one. Cancelable. */
   onReveal?: ((event: McpAppRevealEvent) => void) | undefined;
-  /** A request of the view has a span. Only with `@mcp-app/elements/tracing`. */
+  /** A request of the view, or of the frame itself, has a span. Only with `@mcp-app/elements/tracing`. */
   onTraced?: ((event: McpAppTracedEvent) => void) | undefined;
   /** The start of a view is over, with its figures. Only with `@mcp-app/elements/timings`. */
   onTiming?: ((event: McpAppTimingEvent) => void) | undefined;
