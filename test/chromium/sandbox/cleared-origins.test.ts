@@ -169,7 +169,8 @@ describe('deleting', () => {
       const entry = JSON.parse(localStorage.getItem(key!)!) as Record<string, unknown>;
       const origin = 'http://evil.localhost:1';
       const edited = { ...entry, origin, sandbox: 'http://evil.localhost:1/' };
-      localStorage.setItem(`mcp-app-site-data:${origin}`, JSON.stringify(edited));
+      const other = key!.replace(entry['origin'] as string, origin);
+      localStorage.setItem(other, JSON.stringify(edited));
       localStorage.setItem(key!, JSON.stringify({ ...entry, sandbox: 'http://evil.localhost:1/' }));
     });
     const asked: string[] = [];

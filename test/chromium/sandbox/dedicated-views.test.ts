@@ -61,6 +61,36 @@ describe('a view with an origin of its own', () => {
     expect(await again.evaluate(() => localStorage.getItem('draft'))).toBe('x');
   });
 
+  it('is named in the address of the sandbox page once it is known, so that its document loads at once', async () => {
+    const { viewOrigin } = await show();
+    const address = () => page.frames()[1]!.url();
+    expect(address()).not.toContain(viewOrigin);
+    await openHost();
+    await show();
+    expect(address()).toMatch(/#[\d-]+@http:/);
+    expect(address().endsWith(`@${viewOrigin}`)).toBe(true);
+  });
+
+  it('is not chosen by what is in the storage of the page', async () => {
+    const { viewOrigin } = await show();
+    const bank = await show({ server: 'bank' });
+    await (await viewDocument()).evaluate(draw, 'the money');
+    // As any script of the page could do it.
+    await page.evaluate(
+      (of) => {
+        const [key] = Object.keys(localStorage).filter((name) => name.endsWith(`@${of.shop}`));
+        const entry = JSON.parse(localStorage.getItem(key!)!) as Record<string, unknown>;
+        localStorage.removeItem(key!);
+        const edited = JSON.stringify({ ...entry, origin: of.bank });
+        localStorage.setItem(key!.replace(of.shop, of.bank), edited);
+      },
+      { shop: viewOrigin!, bank: bank.viewOrigin! },
+    );
+    await openHost();
+    expect(await show()).toMatchObject({ isolation: 'dedicated', viewOrigin, refused: [] });
+    expect(await (await viewDocument()).evaluate(drawn)).toBeUndefined();
+  });
+
   it.each([
     ['another server', { server: 'bank' }],
     ['another user', { user: 'bob' }],

@@ -1,18 +1,7 @@
-// Events about the state of a frame. Events that its view causes are in `host/session/view.events.ts`.
+// Events about the state of a frame that has no view, or not yet. Events that its view causes are in `host/session/view.events.ts`.
 import type { AppError, AppErrorReason, AppPhase } from '../host/app-error.js';
 import type { SessionStatus } from '../host/session/session-state.js';
-import type { AppCapabilities } from '../protocol/capabilities.js';
-import type { Implementation } from '../protocol/mcp.js';
 import { FrameEvent } from '../host/session/frame-event.js';
-
-/** The view is running and initialized. */
-export class McpAppReadyEvent extends FrameEvent {
-  declare readonly appInfo: Implementation | undefined;
-  declare readonly appCapabilities: AppCapabilities | undefined;
-  constructor(appInfo: Implementation | undefined, appCapabilities: AppCapabilities | undefined) {
-    super('mcp-app-ready', { appInfo, appCapabilities });
-  }
-}
 
 /** The view cannot be shown. */
 export class McpAppErrorEvent extends FrameEvent {

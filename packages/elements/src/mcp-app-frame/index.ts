@@ -96,4 +96,5 @@ export * from './frame-status.events.js';
 export * from '../host/session/view.events.js';
 export * from './mcp-app-frame.events.js';
 export * from './modes/display-mode.events.js';
+export * from './ready.events.js';
 export * from './sign-in/sign-in.events.js';

@@ -2,11 +2,8 @@
 // conversation can listen once for all its frames.
 import { FrameEvent } from '../host/session/frame-event.js';
 import type { ViewEventMap } from '../host/session/session-events.js';
-import type {
-  McpAppErrorEvent,
-  McpAppReadyEvent,
-  McpAppStatusChangeEvent,
-} from './frame-status.events.js';
+import type { McpAppErrorEvent, McpAppStatusChangeEvent } from './frame-status.events.js';
+import type { McpAppReadyEvent } from './ready.events.js';
 import type { McpAppAuthRequiredEvent } from './sign-in/sign-in.events.js';
 import type {
   McpAppDisplayModeChangeEvent,

@@ -151,6 +151,9 @@ export const SPARE_SANDBOX = 'mcp-app-spare';
 /** Names the origin of the view to a sandbox page for views with an origin of their own. */
 export const VIEW_ORIGIN = 'ui/notifications/sandbox-view-origin';
 
+/** Precedes an origin in the nonce of such a page: one that its host knew before the page loaded. */
+export const NAMED = '@';
+
 export interface ViewOriginParams {
   view: string;
   /** False: what is stored there is deleted first, and the page says with `VIEW_ORIGIN_CLEARED` whether it is gone. */

@@ -1,13 +1,13 @@
 // The script of the sandbox page for views with an origin of their own: docs/decisions/dedicated-origin.md. The host says
-// which origin that is, and whether to delete first what is stored there. The view's document comes from that origin, with
+// which origin that is, in the address of this page or in a message, and whether to delete first what is stored there. The view's document comes from that origin, with
 // its policy as a header, and gets its HTML in one message.
-import { VIEW_ORIGIN } from '../protocol/messages.js';
+import { NAMED, VIEW_ORIGIN } from '../protocol/messages.js';
 import type { ViewOriginParams } from '../protocol/messages.js';
 import { tokenBucket } from '../policy/token-bucket.js';
 import { emptyOrigin, isAboutClearing } from './empty-origin.js';
 import { introduction } from './host-leg.js';
 import { lockOrigin } from './origin-lock.js';
-import { hosts, isMisplaced } from './page-config.js';
+import { hosts, isMisplaced, nonce } from './page-config.js';
 import { meta } from './page-meta.js';
 import { report } from './reports.js';
 import { runProxy } from './sandbox-proxy.js';
@@ -110,6 +110,9 @@ function run() {
     // A view that reloads its document starts again, as a `srcdoc` does.
     sendContent();
   });
+  // The host's nonce ends with an origin that it knows.
+  const [, known] = nonce.split(NAMED);
+  if (known && !isMisplaced()) void useOrigin({ view: known, isKnown: true }, '');
   runProxy(
     ({ strictCsp }) => {
       if (!origin) throw new Error('The host has not named the origin of this view.');

@@ -95,12 +95,17 @@ export function stubSandboxPage(
 }
 
 /** Opens the page of `stubSandboxPage` instead of a sandbox. */
-export async function openStubbed({ view, place }: SandboxRequest): Promise<OpenSandbox> {
+export async function openStubbed({
+  view,
+  place,
+  isNamed = false,
+}: SandboxRequest): Promise<OpenSandbox> {
   const iframe = { contentWindow: openWindow(PAGE) };
   await place?.({
     iframe,
     source: { origin: PAGE.origin },
     isOurs: true,
+    isNamed,
   } as unknown as SandboxPage);
   return { view, isolation: view ? 'dedicated' : 'origin' } as OpenSandbox;
 }

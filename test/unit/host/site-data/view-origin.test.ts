@@ -239,7 +239,7 @@ describe('the ledger', () => {
     localStorage.setItem('mcp-app-site-data:x', '{');
     localStorage.setItem('mcp-app-site-data:y', '{"owner":1}');
     localStorage.setItem('mcp-app-site-data:other', JSON.stringify(entry));
-    localStorage.setItem('mcp-app-site-data:z', JSON.stringify({ ...entry, clearedAt: null }));
+    localStorage.setItem('mcp-app-site-data:{}@z', JSON.stringify({ ...entry, clearedAt: null }));
     localStorage.setItem('other', '{}');
     expect(await ledgerOf()!.list()).toEqual([]);
   });
@@ -352,7 +352,7 @@ describe('what is stored on an origin', () => {
     await open({ serverId }, {}, SANDBOX, closing.signal);
     closing.abort();
     const [key] = Object.keys(localStorage);
-    const origin = key!.replace('mcp-app-site-data:', '');
+    const origin = key!.replace(/.*@/, '');
     let go = () => {};
     const waiting = inTurn(origin, () => new Promise<void>((resolve) => (go = resolve)));
     const opening = open({ serverId });

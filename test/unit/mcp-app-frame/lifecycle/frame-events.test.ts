@@ -10,6 +10,10 @@ const frame = { details };
 const eventsOf = (event: SessionEvent) =>
   domEventsOf(event, frame).map((domEvent) => [domEvent.type, domEvent.cancelable]);
 
+beforeAll(async () => {
+  await loadViewParts();
+});
+
 describe('the status of a frame', () => {
   it.each(['loading', 'connecting', 'plain', 'closed'] as const)('%s is one event', (status) => {
     const [event, ...more] = domEventsOf({ type: 'status', status, error: undefined }, frame);
@@ -47,10 +51,6 @@ describe('the status of a frame', () => {
 });
 
 describe('what a view causes', () => {
-  beforeAll(async () => {
-    await loadViewParts();
-  });
-
   const content = [{ type: 'text' as const, text: 'Hello' }];
   const cases: [SessionEvent, string, boolean, object][] = [
     [

@@ -1,6 +1,7 @@
 // A sandbox page that loads in parallel to the engine. It shows nothing: a view is put into it only after it was
 // admitted.
 import { DENIED_FEATURES } from '../../policy/denied-features.js';
+import type { Identity } from '../identity/endings.js';
 import type { AppSource } from '../link/resource-loader.js';
 import { listenTo, makeIframe, makeNonce, MOCK_SANDBOX } from './page-iframe.js';
 import type { EarlyPage, PageEvent } from './page-iframe.js';
@@ -13,15 +14,30 @@ export interface EarlyRequest {
   container: Node;
 }
 
+/** Where a view of this server and user was before, as the list of the page has it: see ledger.ts, which is not loaded yet. */
+function knownOrigin(identity: Identity): string {
+  try {
+    const key = `mcp-app-site-data:${JSON.stringify({ ...identity, isNamed: undefined })}`;
+    const known = Object.keys(localStorage).find((name) => name.startsWith(key));
+    return known?.slice(key.length) ?? '';
+  } catch {
+    // The page has no storage.
+    return '';
+  }
+}
+
 /**
  * Opens the sandbox page of a view whose policy is known without any other code: its HTML is given, and it declares
  * nothing. Undefined in other cases, and for settings that the engine has to refuse or explain.
  */
-export function openEarly({
-  source: { html, resource, meta },
-  sandbox: { url, file, resolve, tokens, views } = {},
-  container,
-}: EarlyRequest): EarlyPage | undefined {
+export function openEarly(
+  {
+    source: { html, resource, meta },
+    sandbox: { url, file, resolve, tokens, views } = {},
+    container,
+  }: EarlyRequest,
+  identity: Identity,
+): EarlyPage | undefined {
   // Loads in parallel to the engine what the frame will use: the inline sandbox, or the origins of views. A failure is
   // handled where it is needed.
   const part =
@@ -38,7 +54,7 @@ export function openEarly({
   const canRun = 'elementsFromPoint' in ShadowRoot.prototype && !(MOCK_SANDBOX in globalThis);
   if (!isOther || !canRun) return;
   const iframe = makeIframe(['allow-same-origin'], DENIED_FEATURES);
-  const nonce = makeNonce();
+  let nonce = makeNonce();
   const listening = new AbortController();
   let received: PageEvent[] | undefined = [];
   const receive = (event: PageEvent) => {
@@ -46,8 +62,11 @@ export function openEarly({
     if (!('origin' in event) || event.origin === address.origin) received!.push(event);
   };
   listenTo(iframe, receive, listening.signal);
-  // As OWN_ORIGIN of sandbox-sources.ts, which is not loaded yet.
-  if (views) address.search += '&view=own';
+  if (views) {
+    // As OWN_ORIGIN of sandbox-sources.ts, which is not loaded yet.
+    address.search += '&view=own';
+    nonce += knownOrigin(identity);
+  }
   address.hash = nonce;
   iframe.src = address.href;
   container.appendChild(iframe);

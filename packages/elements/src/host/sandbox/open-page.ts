@@ -1,6 +1,6 @@
 // Opens the page in the outer iframe from the first source that works, and waits until it is ready.
 import { isObject } from '../../protocol/json-rpc.js';
-import { SPARE_SANDBOX } from '../../protocol/messages.js';
+import { NAMED, SPARE_SANDBOX } from '../../protocol/messages.js';
 import type { AppError } from '../app-error.js';
 import { blocksPage } from './blocked-page.js';
 import { afterFreeTime } from './free-time.js';
@@ -22,6 +22,8 @@ export interface PageRequest extends SourceRequest {
   signal: AbortSignal;
   /** Whether the view comes later. Default false. */
   isSpare?: boolean | undefined;
+  /** Whether the origin of the view is named in the address of the page. Default false. */
+  isNamed?: boolean | undefined;
   /** A page that is already loading. It is used if it matches the other fields. */
   early?: EarlyPage | undefined;
 }
@@ -30,6 +32,8 @@ export interface PageRequest extends SourceRequest {
 export interface SandboxPage {
   iframe: HTMLIFrameElement;
   source: SandboxSource;
+  /** Whether its address has the origin of the view, so that it loads the view's document by itself. */
+  isNamed: boolean;
   /** Whether it supports our extended messages: reports, keys, pings. */
   isOurs: boolean;
 }
@@ -91,6 +95,9 @@ export function isOneOf(pattern: string, origin: string): boolean {
   return after !== undefined && origin.startsWith(before!) && origin.endsWith(after);
 }
 
+/** The origin of the view that the nonce of a page names. */
+const namedIn = (nonce: string): string | undefined => nonce.split(NAMED)[1];
+
 /** Whether the early page matches the request. */
 const isWanted = (
   early: EarlyPage,
@@ -98,6 +105,7 @@ const isWanted = (
 ): boolean =>
   early.url === url &&
   early.iframe.src.includes(OWN_ORIGIN) === !!view &&
+  (namedIn(early.nonce) ?? view) === view &&
   !(view && strictCsp) &&
   early.iframe.allow === allow &&
   Object.keys({ ...csp, ...tokens }).length === 0;
@@ -143,7 +151,9 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
   const own = isElsewhere(source) ? ['allow-same-origin'] : [];
   const iframe = earlyEvents ? early!.iframe : makeIframe([...request.tokens, ...own], allow);
   if (request.isSpare) iframe.name = SPARE_SANDBOX;
-  const nonce = earlyEvents ? early!.nonce : makeNonce();
+  const nonce = earlyEvents
+    ? early!.nonce
+    : makeNonce() + (request.isNamed ? NAMED + source.view! : '');
   const listening = new AbortController();
   const late = () => silence(source);
   const load = () => {
@@ -167,7 +177,7 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
     }
     const opening = hello(iframe, source, nonce, listening.signal, load);
     const isOurs = await withinTime(opening, source.timeout, late, signal);
-    return { iframe, source, isOurs };
+    return { iframe, source, isOurs, isNamed: !!namedIn(nonce) };
   } catch (error) {
     iframe.remove();
     throw error;

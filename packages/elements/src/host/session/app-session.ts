@@ -175,7 +175,7 @@ export class AppSession {
     // The connection to the server is already being opened. A failure is handled when the engine waits for it.
     Promise.resolve(this.#options.link).catch(() => {});
     // Once loaded, the engine opens pages itself, or uses a spare one.
-    const early = isEngineLoaded ? undefined : openEarly(this.#options);
+    const early = isEngineLoaded ? undefined : openEarly(this.#options, this.identity);
     // Not in this call: a frame that renders now puts the sandbox page into the document first.
     const loading = Promise.resolve().then(this.#loadEngine);
     let phase: AppPhase = 'page';

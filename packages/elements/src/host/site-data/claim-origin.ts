@@ -94,10 +94,11 @@ export async function openOnOrigin(
   const { origin, ledger } = claimed;
   const placeFor = (mayLoadEarly: boolean) => async (page: SandboxPage) => {
     // The document loads meanwhile. It gets the HTML, and a lock, only when the page has claimed the origin.
-    const isNamed = mayLoadEarly && isKnownNow(claimed);
-    if (isNamed) nameOrigin(page, { view: origin, isKnown: true });
+    const isKnown = page.isNamed || (mayLoadEarly && isKnownNow(claimed));
+    // A page of an older server does not read its address.
+    if (isKnown) nameOrigin(page, { view: origin, isKnown });
     try {
-      await inTurn(origin, () => claim(claimed, page, session, isNamed));
+      await inTurn(origin, () => claim(claimed, page, session, isKnown));
     } catch (error) {
       const isOurs = error instanceof AppError || (error as Error).name === 'AbortError';
       if (isOurs || error instanceof LoadedTooEarly || session.signal.aborted) throw error;
@@ -105,7 +106,12 @@ export async function openOnOrigin(
     }
   };
   const open = (mayLoadEarly: boolean) =>
-    openSandbox({ ...request, view: origin, place: placeFor(mayLoadEarly) });
+    openSandbox({
+      ...request,
+      view: origin,
+      isNamed: mayLoadEarly && isKnownNow(claimed),
+      place: placeFor(mayLoadEarly),
+    });
   try {
     const opened = await open(true).catch((error: unknown) => {
       // Another tab has deleted the entry meanwhile, or its user has signed out there.

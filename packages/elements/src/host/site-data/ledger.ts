@@ -1,6 +1,7 @@
 // Which origin belongs to which server and user, and what has to be deleted: kept by the page, because an origin can
 // outlive it. An origin without an entry is unknown, and may contain anything. See docs/decisions/dedicated-origin.md.
 import type { StoreContext } from '../consent/grants.js';
+import { NAMED } from '../../protocol/messages.js';
 import { callPage } from '../page-function.js';
 import type { PageCall } from '../page-function.js';
 
@@ -63,6 +64,8 @@ function readEntry(text: string | null): LedgerEntry | undefined {
 }
 
 const PREFIX = 'mcp-app-site-data:';
+/** The owner comes first, and the origin as in the address of a sandbox page: for early-page.ts. */
+const keyOf = ({ owner, origin }: LedgerEntry): string => PREFIX + owner + NAMED + origin;
 
 function hasStorage(): boolean {
   try {
@@ -80,11 +83,14 @@ const LOCAL: Ledger = {
       .filter((key) => key.startsWith(PREFIX))
       .flatMap((key) => {
         const entry = readEntry(localStorage.getItem(key));
-        return entry && PREFIX + entry.origin === key ? [entry] : [];
+        return entry && keyOf(entry) === key ? [entry] : [];
       }),
   list: async () => LOCAL.known(),
-  write: async (entry) => localStorage.setItem(PREFIX + entry.origin, JSON.stringify(entry)),
-  remove: async (origin) => localStorage.removeItem(PREFIX + origin),
+  write: async (entry) => localStorage.setItem(keyOf(entry), JSON.stringify(entry)),
+  async remove(origin) {
+    for (const entry of LOCAL.known())
+      if (entry.origin === origin) localStorage.removeItem(keyOf(entry));
+  },
 };
 
 const problemOf = (texts: unknown): string | undefined =>

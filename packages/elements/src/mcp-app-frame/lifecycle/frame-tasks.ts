@@ -3,6 +3,7 @@ import { viewEventOf } from '../../host/session/session-events.js';
 import type { AppResource } from '../../host/link/app-resource.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
 import type { TaskInfo } from '../../protocol/tasks/server-tasks.js';
+import { McpAppReadyEvent } from '../ready.events.js';
 import { logEvent } from './observed-engine.js';
 import type { LoggedFrame } from './observed-engine.js';
 
@@ -32,6 +33,10 @@ export interface TaskedFrame extends LoggedFrame {
  */
 export function frameEventOf(event: SessionEvent, frame: TaskedFrame): Event | undefined {
   logEvent(event, frame);
+  if (event.type === 'status') {
+    const { appInfo, appCapabilities } = frame.details ?? {};
+    return event.status === 'ready' ? new McpAppReadyEvent(appInfo, appCapabilities) : undefined;
+  }
   if (event.type === 'task') {
     const { task, tool, isOfView, isShown, cancel } = event;
     // Each call has its own function. Ids are those of a server, and a view may follow the task of the one before.
