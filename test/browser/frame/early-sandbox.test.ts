@@ -1,6 +1,7 @@
 // The sandbox page loads while the engine does. A page loads the engine once, so the first test of this file is the only
 // one that runs without it.
 import { assert } from 'chai';
+import { identityOf } from '../../../packages/elements/src/host/identity/identity.js';
 import { openEarly } from '../../../packages/elements/src/host/sandbox/early-page.js';
 import type { EarlyPage } from '../../../packages/elements/src/host/sandbox/page-iframe.js';
 import type { AppSource, SandboxSettings } from '../../../packages/elements/src/host/index.js';
@@ -45,7 +46,7 @@ describe('a sandbox page that loads early', () => {
     const opened: EarlyPage[] = [];
     const container = document.createElement('div');
     const open = (source: AppSource, sandbox: SandboxSettings) => {
-      const page = openEarly({ source, sandbox, container });
+      const page = openEarly({ source, sandbox, container }, identityOf({ owner: container }));
       if (page) opened.push(page);
       return page;
     };
