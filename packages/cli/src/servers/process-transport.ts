@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 // On Windows, `npx` and `uvx` are scripts, which Node itself does not start.
 // @ts-expect-error -- it has no types: it is `spawn` of Node.
@@ -10,6 +11,8 @@ import crossSpawn from 'cross-spawn';
 import { readLines, shownLine } from './message-lines.js';
 import type { ProcessDefinition } from './server-definition.js';
 
+/** Milliseconds that a process which no longer reads has to end by itself. */
+const OWN_END_MS = 1000;
 /** Milliseconds that a process has to end after SIGTERM. */
 const TERMINATE_MS = 2000;
 
@@ -60,6 +63,8 @@ export class ProcessTransport implements Transport {
   #child: ChildProcessWithoutNullStreams | undefined;
   #ended: Promise<void> | undefined;
   #isClosed = false;
+  /** Whether a message could not be written: it has ended, or is about to. */
+  #isDeaf = false;
 
   constructor(definition: ProcessDefinition, listener: ProcessListener) {
     this.#definition = definition;
@@ -109,12 +114,19 @@ export class ProcessTransport implements Transport {
     const stdin = this.#child?.stdin;
     if (!stdin?.writable || this.end) throw new Error('The server has ended.');
     await new Promise<void>((resolve, reject) => {
-      stdin.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+      stdin.write(`${JSON.stringify(message)}\n`, (error) => {
+        this.#isDeaf ||= !!error;
+        if (error) reject(error);
+        else resolve();
+      });
     });
   }
 
   /** Ends the process and all that it started. Resolves when it has ended. */
   async close(): Promise<void> {
+    // How it ends says more than that it could not be written to.
+    if (this.#isDeaf)
+      await Promise.race([this.#ended, pause(OWN_END_MS, undefined, { ref: false })]);
     if (!running.has(this)) return;
     this.#isClosed = true;
     this.#child?.stdin.end();
