@@ -42,7 +42,7 @@ async function startPrometheus(nodes) {
     .replaceAll('15s', '1s')
     .replace('relay.rules.yml', join(monitoring, 'relay.rules.yml'))
     .replace(
-      /- targets: .*/,
+      "- targets: ['localhost:9464']",
       nodes
         .map(
           (node, index) =>
