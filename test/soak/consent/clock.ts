@@ -7,6 +7,15 @@ interface Timer {
 
 const realImmediate = globalThis.setImmediate;
 
+/** Where a bundle of the fuzzer has timers of its own: see load.ts. */
+export const OWN_TIMERS = Symbol.for('mcp-app.fuzzer-timers');
+
+interface Timers {
+  setTimeout: unknown;
+  clearTimeout: unknown;
+}
+const timers = (globalThis as { [OWN_TIMERS]?: Timers })[OWN_TIMERS] ?? globalThis;
+
 /** Resolves when no microtask is left. */
 export const settle = (): Promise<void> =>
   new Promise((resolve) => {
@@ -27,11 +36,11 @@ export class VirtualClock {
     return this.#timers.size;
   }
 
-  /** Replaces the timers and clocks of this realm. Returns the function that restores them. */
+  /** Replaces the timers of the bundle, or else of this realm, and its clocks. Returns the function that restores them. */
   install(): () => void {
-    const { setTimeout, clearTimeout } = globalThis;
+    const { setTimeout, clearTimeout } = timers;
     const dateNow = Date.now;
-    Object.assign(globalThis, {
+    Object.assign(timers, {
       setTimeout: (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
         this.#timers.set(++this.#lastId, { due: this.#now + ms, run: () => run(...args) });
         return this.#lastId;
@@ -42,7 +51,7 @@ export class VirtualClock {
     // An own property hides the method of the prototype until it is deleted.
     performance.now = () => this.#now;
     return () => {
-      Object.assign(globalThis, { setTimeout, clearTimeout });
+      Object.assign(timers, { setTimeout, clearTimeout });
       Date.now = dateNow;
       delete (performance as Partial<Performance>).now;
     };
