@@ -27,6 +27,12 @@ const VIEWS = {
 const valueOf = (view: Frame, name: string) =>
   view.$eval(`input[name=${name}]`, (input) => (input as HTMLInputElement).value);
 
+/** Somebody types a text, which is kept. */
+const keptText = (field: string, text: string) => ({
+  use: (view: Frame) => fill(view, field, text),
+  keeps: (view: Frame) => eventually(async () => (await valueOf(view, field)) === text, text),
+});
+
 /** What somebody does in a view, a change of its source, and what is kept. */
 const CHANGES = {
   html: { file: 'index.html', from: 'What time is it?', to: 'Ask again' },
@@ -41,20 +47,13 @@ const CHANGES = {
     file: 'src/Booking.vue',
     from: 'Name <input',
     to: 'Your name <input',
-    use: (view: Frame) => fill(view, 'name', 'Grace'),
-    keeps: (view: Frame) =>
-      eventually(async () => (await valueOf(view, 'name')) === 'Grace', 'Grace'),
+    ...keptText('name', 'Grace'),
   },
   svelte: {
     file: 'src/Board.svelte',
     from: '>Add<',
     to: '>Put<',
-    use: (view: Frame) => fill(view, 'card', 'Half a card'),
-    keeps: (view: Frame) =>
-      eventually(
-        async () => (await valueOf(view, 'card')) === 'Half a card',
-        'the text of the card',
-      ),
+    ...keptText('card', 'Half a card'),
   },
   typescript: { file: 'src/main.ts', from: '= poll.question', to: '= `Poll: ${poll.question}`' },
 };
