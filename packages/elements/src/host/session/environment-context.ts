@@ -10,11 +10,10 @@ export const systemTheme = (): 'light' | 'dark' =>
 let zone: string | undefined;
 let offset: number | undefined;
 
-/** Not in TypeScript's library yet. */
-const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
-
 /** The time zone. `Intl` takes up to 100 ms for it the first time, so it is read again only if the UTC offset changed. */
 function timeZone(): string {
+  // Not in TypeScript's library yet. The engine prepares it when it is first named, which takes a millisecond.
+  const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
   if (Temporal) return Temporal.Now.timeZoneId();
   const now = new Date().getTimezoneOffset();
   if (now !== offset) zone = undefined;

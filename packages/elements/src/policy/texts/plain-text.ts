@@ -14,23 +14,28 @@ const EMOJI =
   '\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?(?:\\u200d\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?){0,6}';
 /** More combining marks than any script puts on one letter. They would cover the lines above and below. */
 const STACKED_MARKS = '(?<=\\p{M}{4})\\p{M}';
-const TRICKS = /* @__PURE__ */ new RegExp(`(${EMOJI})|${UNSEEN}|${STACKED_MARKS}`, 'gu');
-const MARK = /^\p{M}$/u;
-/** Has none of them. Most names are like this, and an engine takes milliseconds to prepare the properties of characters. */
+/** Made when it is first used: an engine takes milliseconds to prepare the properties of characters. */
+const prepared = (source: string, flags: string): (() => RegExp) => {
+  let made: RegExp | undefined;
+  return () => (made ??= new RegExp(source, flags));
+};
+const tricks = /* @__PURE__ */ prepared(`(${EMOJI})|${UNSEEN}|${STACKED_MARKS}`, 'gu');
+const mark = /* @__PURE__ */ prepared('^\\p{M}$', 'u');
+/** Has none of them. Most names are like this. */
 const PLAIN = /^[ -~]*$/;
 
 const withoutTricks = (text: string, instead: (char: string) => string): string =>
   PLAIN.test(text)
     ? text
-    : text.replace(TRICKS, (found, emoji?: string) => emoji ?? instead(found));
+    : text.replace(tricks(), (found, emoji?: string) => emoji ?? instead(found));
 
 const cleanLine = (text: string): string =>
-  withoutTricks(text, (char) => (MARK.test(char) && !isUnseen(char) ? '' : ' '))
+  withoutTricks(text, (char) => (mark().test(char) && !isUnseen(char) ? '' : ' '))
     .replace(/\s+/g, ' ')
     .trim();
 
-const ONE_UNSEEN = /* @__PURE__ */ new RegExp(`^${UNSEEN}$`, 'u');
-const isUnseen = (char: string): boolean => ONE_UNSEEN.test(char);
+const oneUnseen = /* @__PURE__ */ prepared(`^${UNSEEN}$`, 'u');
+const isUnseen = (char: string): boolean => oneUnseen().test(char);
 
 /**
  * One line of at most `max` characters. A longer text keeps its beginning and end. Views and servers may send anything
@@ -92,11 +97,11 @@ export function readableJson(value: unknown, max = 10_000): ReadableText {
 /** More blanks than texts have between paragraphs, or before indented lines. They would push other values away. */
 const MAX_BREAKS = 2;
 const MAX_BLANKS = 8;
-const EMPTY = /* @__PURE__ */ new RegExp(`(?:\\s|\\p{Z}|${UNSEEN})+`, 'gu');
+const empty = /* @__PURE__ */ prepared(`(?:\\s|\\p{Z}|${UNSEEN})+`, 'gu');
 
 /** A mark with the number of characters instead of many that show nothing: `[↵ ×1900]`, `[␣ ×1900]`. */
 function markBlanks(text: string): string {
-  return text.replace(EMPTY, (run) => {
+  return text.replace(empty(), (run) => {
     const breaks = run.split('\n').length - 1;
     const count = [...run].length;
     if (breaks <= MAX_BREAKS && count - breaks <= MAX_BLANKS) return run;
