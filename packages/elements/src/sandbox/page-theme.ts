@@ -2,8 +2,7 @@
 import type { SandboxTheme } from '../protocol/messages.js';
 import type { ShimTheme } from './view-shim.js';
 
-const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-
+let prefersDark: MediaQueryList;
 let theme: SandboxTheme = {};
 
 /**
@@ -25,6 +24,7 @@ export function setTheme({ scheme, canvas, radius, keys }: SandboxTheme): ShimTh
 
 /** Calls back when the engine tells another scheme. It may do that before the host does. */
 export function followPreference(changed: (theme: ShimTheme) => void): void {
+  prefersDark = matchMedia('(prefers-color-scheme: dark)');
   prefersDark.addEventListener('change', () => setTimeout(() => changed(fit()), 100));
 }
 

@@ -151,6 +151,9 @@ export function runProxy(addPolicy: AddPolicy, mountIn = mountView, origin = () 
     else if (method === 'ui/notifications/sandbox-ping') notifyHost('pong', params);
     else if (!isReserved(method)) passToView(message);
   });
+  // As soon as the host is heard: what follows is needed when there is a view.
+  if (window.name === SPARE_SANDBOX) spare = startProcess(announceReady);
+  else announceReady();
   addEventListener('message', (event) => {
     // The source of a removed iframe is null, and so is its `contentWindow`. To ask for that of a view whose document is
     // not there yet, as for the host's message that mounted it, would make the engine create a window for nothing.
@@ -162,6 +165,4 @@ export function runProxy(addPolicy: AddPolicy, mountIn = mountView, origin = () 
     if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
   });
   followPreference(sendTheme);
-  if (window.name === SPARE_SANDBOX) spare = startProcess(announceReady);
-  else announceReady();
 }
