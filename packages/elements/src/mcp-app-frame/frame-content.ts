@@ -19,8 +19,7 @@ export function frameContent(
   const isPlain = hasFailed || status === 'plain' || status === 'unconnected';
   const face = faceOf(frame, lifecycle);
   const faceIf = (isDrawn: boolean) => (isDrawn ? face : nothing);
-  return html`
-    <div part="waiting" ?hidden=${!isWaiting}>${faceIf(isWaiting)}</div>
+  return html`<div part="waiting" ?hidden=${!isWaiting}>${faceIf(isWaiting)}</div>
     <div part="loading" role="status" ?hidden=${!isLoading}>
       <slot name="loading">${faceIf(isLoading)}</slot>
     </div>
@@ -32,6 +31,5 @@ export function frameContent(
       <slot name="fallback"
         ><div class="text">${isPlain ? resultOf(frame, session) : nothing}</div></slot
       >
-    </div>
-  `;
+    </div>`;
 }

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, render } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AppError } from '../host/app-error.js';
 import type { AppToolOptions } from '../host/agent/call-for-agent.js';
@@ -331,6 +331,8 @@ export class McpAppFrameElement extends FrameProperties {
   }
 
   protected override willUpdate(): void {
+    // In the page before a session starts: its sandbox page then loads while the rest is drawn.
+    if (!this.hasUpdated) render(this.#layout(), this.renderRoot as ShadowRoot, this.renderOptions);
     this.#controller.prepare();
     this.showState();
   }
@@ -345,7 +347,10 @@ export class McpAppFrameElement extends FrameProperties {
     const { lifecycle, signIn } = this.#controller;
     this.container.ariaBusy = `${lifecycle.isLoading}`;
     const asked = signIn.current?.render();
-    return html`${asked}${page.registry?.render(this) ?? this.modes.stage}
-    ${frameContent(this, lifecycle, asked)}`;
+    return this.#layout(page.registry?.render(this), frameContent(this, lifecycle, asked), asked);
+  }
+
+  #layout(view: unknown = this.modes.stage, ...[content, asked]: unknown[]): TemplateResult {
+    return html`${asked}${view}${content}`;
   }
 }

@@ -139,9 +139,6 @@ export class MountedView {
       grant.refusals.push(refusal);
       emit({ type: 'refused', refusals: [refusal] });
     };
-    // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
-    const { hostContext } = options;
-    if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
     const shortcuts = () => shortcutKeys(options.shortcuts?.());
     const theme = () => sandboxTheme(scope.context.current, options.canvas?.(), shortcuts());
     const sandboxRequest: SandboxRequest = {
@@ -168,9 +165,14 @@ export class MountedView {
       meanwhile: known,
       storage: opening.then((storage) => storage?.items),
     };
-    const sandbox = await (chosenOrigin && 'open' in chosenOrigin
-      ? chosenOrigin.open(sandboxRequest, refuse)
-      : openSandbox(sandboxRequest));
+    const loading =
+      chosenOrigin && 'open' in chosenOrigin
+        ? chosenOrigin.open(sandboxRequest, refuse)
+        : openSandbox(sandboxRequest);
+    // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
+    const { hostContext } = options;
+    if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
+    const sandbox = await loading;
     const storage = await opening;
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
     consent.activity = activity;

@@ -4,9 +4,8 @@ import type { ServerLink } from '../../host/link/server-link.js';
 import type { ConsentSettings } from '../../host/consent/consent-settings.js';
 import type { SandboxSettings } from '../../host/sandbox/sandbox-settings.js';
 import type { SessionEvent } from '../../host/session/session-events.js';
-import { AppSession, isEngineLoaded, loadEngine } from '../../host/session/app-session.js';
+import { AppSession, loadEngine } from '../../host/session/app-session.js';
 import type { ViewEngine } from '../../host/session/view-engine.js';
-import { nextTask } from '../../host/task-slices.js';
 import type { SessionOptions } from '../../host/session/session-options.js';
 import type { DisplayModeParams, DisplayModeResult } from '../../protocol/messages.js';
 import type { AuthSource, SignInWait } from '../../host/auth/auth-source.js';
@@ -31,8 +30,6 @@ export interface SessionOwner extends FrameProperties, ContextOwner {
 /** The engine for a session that starts now, loaded together with the code for themes and events. */
 export async function loadParts(frame: SessionOwner): Promise<ViewEngine> {
   const startTime = performance.now();
-  // The first frame of a page has done enough in this task.
-  if (!isEngineLoaded) await nextTask();
   // Both at once.
   const engine = loadEngine();
   return (await loadViewParts()).observe(await engine, frame, startTime);

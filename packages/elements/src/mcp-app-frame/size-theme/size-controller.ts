@@ -38,7 +38,8 @@ export class SizeController {
   #box: { width: number; height: number } | undefined;
   #isReportScheduled = false;
   #reportedAt = 0;
-  #dimensions: ContainerDimensions = {};
+  /** As they were last asked for; undefined before. */
+  #dimensions: ContainerDimensions | undefined;
   #follower: Promise<SizeFollower> | undefined;
   #name: string | undefined;
 
@@ -59,6 +60,8 @@ export class SizeController {
       const isOther = clientWidth !== this.#width;
       if (isOther) this.#resized();
       this.#width = clientWidth;
+      // No view was told a size, so there is nothing to correct.
+      if (!this.#dimensions) return;
       const before = JSON.stringify(this.#dimensions);
       // A frame that is hidden keeps its dimensions, but it must leave its panel.
       if (JSON.stringify(this.dimensions()) !== before || isOther) this.#scheduleReport();
@@ -95,8 +98,7 @@ export class SizeController {
     const { maxHeight, maxWidth } = this.#isInline ? this.#frame : {};
     const across = maxWidth === undefined ? width && { width } : { maxWidth };
     const down = this.#follows ? maxHeight !== undefined && { maxHeight } : width && { height };
-    this.#dimensions = { ...across, ...down } as ContainerDimensions;
-    return this.#dimensions;
+    return (this.#dimensions = { ...across, ...down } as ContainerDimensions);
   }
 
   /** @returns the width, which is 0 while the container is not rendered */
