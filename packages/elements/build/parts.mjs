@@ -13,7 +13,6 @@ export const LAZY = {
   // Everything between the start of a frame and its first result.
   engine: [
     'host/session/view-engine',
-    'host/sandbox/sandbox-document',
     'mcp-app-frame/elicitation/asked-frame',
     'mcp-app-frame/lifecycle/view-parts',
     'mcp-app-frame/lifecycle/frame-calls',

@@ -2,8 +2,11 @@
 // one that runs without it.
 import { assert } from 'chai';
 import { identityOf } from '../../../packages/elements/src/host/identity/identity.js';
+import { DEFAULT_LIMITS } from '../../../packages/elements/src/host/limits.js';
+import { openInlineEarly } from '../../../packages/elements/src/host/sandbox/early-inline-page.js';
 import { openEarly } from '../../../packages/elements/src/host/sandbox/early-page.js';
 import type { EarlyPage } from '../../../packages/elements/src/host/sandbox/page-iframe.js';
+import { AppSession } from '../../../packages/elements/src/host/index.js';
 import type { AppSource, SandboxSettings } from '../../../packages/elements/src/host/index.js';
 import {
   eventually,
@@ -114,5 +117,74 @@ describe('a sandbox page that loads early', () => {
     const [iframe, ...others] = iframesOf(frame);
     assert.lengthOf(others, 0);
     assert.include(iframe!.src, 'csp=');
+  });
+
+  describe('inside the bundle', () => {
+    const container = document.createElement('div');
+    const open = (source: AppSource, sandbox: SandboxSettings = {}) =>
+      openInlineEarly({ source, sandbox, container }, DEFAULT_LIMITS);
+    before(() => document.body.append(container));
+    after(() => container.remove());
+
+    it('is opened before the server is reached, and becomes the sandbox of the view', async () => {
+      let reach = () => {};
+      const reached = new Promise<void>((resolve) => (reach = resolve));
+      const iframes: HTMLIFrameElement[] = [];
+      const parent = document.body.appendChild(document.createElement('div'));
+      const link = {
+        ready: () => reached,
+        capabilities: {},
+        serverInfo: undefined,
+        request: () => Promise.reject(new Error('not asked')),
+        onListChanged: () => () => {},
+      };
+      const session = new AppSession({ container: parent, source: { html }, link });
+      const watch = new MutationObserver(() => iframes.push(...parent.querySelectorAll('iframe')));
+      watch.observe(parent, { childList: true });
+      void session.start();
+      const iframe = await eventually(() => parent.querySelector('iframe'), 'the early iframe');
+      assert.equal(session.status, 'loading');
+      reach();
+      await eventually(() => session.status === 'ready', 'the view');
+      assert.equal(session.iframe, iframe, 'it was not opened again');
+      assert.equal(session.isolation, 'opaque');
+      assert.deepEqual([...new Set(iframes)], [iframe]);
+      watch.disconnect();
+      session.dispose();
+      assert.isFalse(iframe.isConnected);
+      parent.remove();
+    });
+
+    it('S4 has the policy of the settings', async () => {
+      const [loose, strict] = [await open({ html }), await open({ html }, { strictCsp: true })];
+      assert.notEqual(loose!.policy, strict!.policy);
+      assert.include(loose!.iframe.allow, "picture-in-picture 'none'");
+      assert.sameMembers([...loose!.iframe.sandbox], ['allow-scripts', 'allow-forms']);
+      loose!.drop();
+      strict!.drop();
+      assert.lengthOf(container.children, 0);
+    });
+
+    for (const [what, source, settings] of [
+      [
+        'a view that declares domains',
+        {
+          resource: {
+            text: '<p>A</p>',
+            _meta: { ui: { csp: { connectDomains: ['https://a.example'] } } },
+          },
+        },
+        {},
+      ],
+      ['a view that is yet to be read', { resourceUri: 'ui://a/b' }, {}],
+      ['a page that chooses per view', { html: '<p>A</p>' }, { resolve: () => undefined }],
+      ['a page on another origin', { html: '<p>A</p>' }, { url: 'https://sandbox.example/' }],
+      ['a static file', { html: '<p>A</p>' }, { file: '/sandbox.html' }],
+    ] as const) {
+      it(`is not opened for ${what}`, async () => {
+        assert.isUndefined(await open(source as never, settings as never));
+        assert.lengthOf(container.children, 0);
+      });
+    }
   });
 });

@@ -130,6 +130,7 @@ export class FuzzFrame {
   #engine(name: string, shakesHands: boolean): ViewEngine {
     return {
       readLimits,
+      openInlineEarly: () => Promise.resolve(undefined),
       reach: reachServer,
       load: loadView,
       userRequests: (scope) => new UserRequests(scope),

@@ -31,6 +31,7 @@ export const failingEngine =
   () =>
     Promise.resolve({
       readLimits,
+      openInlineEarly: () => Promise.resolve(undefined),
       reach: reachServer,
       load: loadView,
       userRequests: (scope) => new UserRequests(scope),
@@ -45,6 +46,7 @@ export function linkedEngine() {
   const scopes: SessionScope[] = [];
   const engine: ViewEngine = {
     readLimits,
+    openInlineEarly: () => Promise.resolve(undefined),
     reach: reachServer,
     load: loadView,
     userRequests: (scope) => new UserRequests(scope),

@@ -3,8 +3,8 @@
 import { DENIED_FEATURES } from '../../policy/denied-features.js';
 import type { Identity } from '../identity/endings.js';
 import type { AppSource } from '../link/resource-loader.js';
-import { listenTo, makeIframe, makeNonce, MOCK_SANDBOX } from './page-iframe.js';
-import type { EarlyPage, PageEvent } from './page-iframe.js';
+import { loadEarly, makeIframe, makeNonce, MOCK_SANDBOX } from './page-iframe.js';
+import type { EarlyPage } from './page-iframe.js';
 import type { SandboxSettings } from './sandbox-settings.js';
 
 /** The options of a session that decide whether its page can load early. */
@@ -26,28 +26,25 @@ function knownOrigin(identity: Identity): string {
   }
 }
 
+/** True or set unless the policy of a view is known: its HTML is given, and it declares nothing. */
+export const mayDeclare = (
+  { html, resource, meta }: AppSource,
+  tokens?: readonly string[],
+): unknown =>
+  !(html ?? resource) || (resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0]);
+
 /**
- * Opens the sandbox page of a view whose policy is known without any other code: its HTML is given, and it declares
- * nothing. Undefined in other cases, and for settings that the engine has to refuse or explain.
+ * Opens the sandbox page of a view whose policy is known without any other code. Undefined in other cases, and for
+ * settings that the engine has to refuse or explain.
  */
 export function openEarly(
-  {
-    source: { html, resource, meta },
-    sandbox: { url, file, resolve, tokens, views } = {},
-    container,
-  }: EarlyRequest,
+  { source, sandbox: { url, resolve, tokens, views } = {}, container }: EarlyRequest,
   identity: Identity,
 ): EarlyPage | undefined {
-  // Loads in parallel to the engine what the frame will use: the inline sandbox, or the origins of views. A failure is
-  // handled where it is needed.
-  const part =
-    (url ?? file ?? resolve)
-      ? views && import('../site-data/view-origin.js')
-      : import('./sandbox-document.js');
-  part?.catch(() => {});
-  const declared = resource?._meta ?? meta?.csp ?? meta?.permissions ?? tokens?.[0];
+  // In parallel to the engine. A failure is handled where it is needed.
+  if (views) import('../site-data/view-origin.js').catch(() => {});
   const base = globalThis.document?.baseURI;
-  if (!url || !(html ?? resource) || declared || resolve || !URL.canParse(url, base)) return;
+  if (!url || mayDeclare(source, tokens) || resolve || !URL.canParse(url, base)) return;
   const address = new URL(url, base);
   const isOther = address.href.startsWith('http') && address.origin !== location.origin;
   // Scripts do not run in the iframes of jsdom and happy-dom.
@@ -55,13 +52,6 @@ export function openEarly(
   if (!isOther || !canRun) return;
   const iframe = makeIframe(['allow-same-origin'], DENIED_FEATURES);
   let nonce = makeNonce();
-  const listening = new AbortController();
-  let received: PageEvent[] | undefined = [];
-  const receive = (event: PageEvent) => {
-    // The sender of a message is checked later, because that takes time. Messages of other origins are dropped.
-    if (!('origin' in event) || event.origin === address.origin) received!.push(event);
-  };
-  listenTo(iframe, receive, listening.signal);
   if (views) {
     // As OWN_ORIGIN of sandbox-sources.ts, which is not loaded yet.
     address.search += '&view=own';
@@ -69,12 +59,5 @@ export function openEarly(
   }
   address.hash = nonce;
   iframe.src = address.href;
-  container.appendChild(iframe);
-  const take = () => {
-    const taken = received;
-    received = undefined;
-    listening.abort();
-    return taken;
-  };
-  return { url, iframe, nonce, take, drop: () => take() && iframe.remove() };
+  return loadEarly(iframe, container, { url, nonce }, address.origin);
 }

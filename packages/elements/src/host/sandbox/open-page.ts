@@ -101,9 +101,10 @@ const namedIn = (nonce: string): string | undefined => nonce.split(NAMED)[1];
 /** Whether the early page matches the request. */
 const isWanted = (
   early: EarlyPage,
-  { url, view, strictCsp, csp, allow, tokens }: PageRequest,
+  { url, view, strictCsp, csp, contentSecurityPolicy, allow, tokens }: PageRequest,
 ): boolean =>
   early.url === url &&
+  early.policy === (url === undefined ? contentSecurityPolicy : undefined) &&
   early.iframe.src.includes(OWN_ORIGIN) === !!view &&
   (namedIn(early.nonce) ?? view) === view &&
   !(view && strictCsp) &&
@@ -155,7 +156,6 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
     ? early!.nonce
     : makeNonce() + (request.isNamed ? NAMED + source.view! : '');
   const listening = new AbortController();
-  const late = () => silence(source);
   const load = () => {
     if (!earlyEvents) {
       // A browser that measures memory tells frames apart by it. See timings/view-memory.ts.
@@ -168,15 +168,14 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
     if (!earlyEvents) {
       // Loading starts when the iframe is added to the page. An iframe without a source would first load an empty page
       // and fire `load` for it.
-      const filled = Promise.resolve(source.load(iframe, nonce));
-      await withinTime(filled, source.timeout, late, signal);
+      source.load(iframe, nonce);
       // Adding an iframe takes milliseconds. Frames that wait for each other here are not silent.
       const slice = ownSlice();
       if (slice) await slice;
       signal.throwIfAborted();
     }
     const opening = hello(iframe, source, nonce, listening.signal, load);
-    const isOurs = await withinTime(opening, source.timeout, late, signal);
+    const isOurs = await withinTime(opening, source.timeout, () => silence(source), signal);
     return { iframe, source, isOurs, isNamed: !!namedIn(nonce) };
   } catch (error) {
     iframe.remove();
@@ -186,11 +185,13 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
   }
 }
 
+/** jsdom and happy-dom have no layout, and scripts do not run in their iframes. */
+export const canRunScripts = (): boolean => 'elementsFromPoint' in ShadowRoot.prototype;
+
 /** Opens a page from the first source that works. @throws AppError of the phase `sandbox` */
 export async function openPage(request: PageRequest): Promise<SandboxPage> {
-  // jsdom and happy-dom have no layout, and scripts do not run in their iframes. Without this check, they would time
-  // out.
-  if (!('elementsFromPoint' in ShadowRoot.prototype)) {
+  // It would time out.
+  if (!canRunScripts()) {
     throw sandboxError(
       'sandbox-silent',
       'Iframes cannot run here, because this is not a browser.',

@@ -31,13 +31,47 @@ export function makeIframe(tokens: readonly string[], allow: string): HTMLIFrame
 
 export const makeNonce = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** A loading page for a view that declares neither domains nor permissions. */
-export interface EarlyPage {
-  readonly url: string;
-  readonly iframe: HTMLIFrameElement;
+/** What an early page is for. */
+export interface EarlyPurpose {
+  /** The page on another origin; undefined for the page inside the bundle. */
+  readonly url?: string | undefined;
+  /** The policy that the page inside the bundle contains. */
+  readonly policy?: string | undefined;
   readonly nonce: string;
+}
+
+/** A loading page for a view that declares neither domains nor permissions. */
+export interface EarlyPage extends EarlyPurpose {
+  readonly iframe: HTMLIFrameElement;
   /** Takes the page and returns its events so far. Undefined if it was already taken or dropped. */
   take(): PageEvent[] | undefined;
   /** Removes the page if it was not taken. */
   drop(): void;
+}
+
+/**
+ * Loads a page before the rest of its view is known.
+ * @param origin of the page; messages of other origins are dropped
+ */
+export function loadEarly(
+  iframe: HTMLIFrameElement,
+  container: Node,
+  purpose: EarlyPurpose,
+  origin: string,
+): EarlyPage {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const received: PageEvent[] = [];
+  const receive = (event: PageEvent) => {
+    // The sender of a message is checked later, because that takes time.
+    if (!('origin' in event) || event.origin === origin) received.push(event);
+  };
+  listenTo(iframe, receive, signal);
+  container.appendChild(iframe);
+  const take = () => {
+    if (signal.aborted) return undefined;
+    listening.abort();
+    return received;
+  };
+  return { ...purpose, iframe, take, drop: () => take() && iframe.remove() };
 }

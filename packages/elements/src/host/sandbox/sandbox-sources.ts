@@ -3,6 +3,7 @@ import { TRUSTED_TYPES_POLICY, trustedHtml } from '../../policy/trusted-html.js'
 import type { ResourceCsp } from '../../protocol/ui-extension.js';
 import { AppError } from '../app-error.js';
 import type { AppErrorReason } from '../app-error.js';
+import { sandboxDocument } from './sandbox-document.js';
 
 /**
  * How a view is isolated. origin: a sandbox page on another origin. opaque: the page inside the bundle.
@@ -48,7 +49,7 @@ export interface SandboxSource {
   /** Milliseconds until the next source is tried, if the page does not even load. */
   helloWithin?: number;
   /** Sets the page of the iframe. */
-  load(iframe: HTMLIFrameElement, nonce: string): void | Promise<void>;
+  load(iframe: HTMLIFrameElement, nonce: string): void;
 }
 
 function urlOf(text: string, name: string): URL {
@@ -114,13 +115,7 @@ function setSrcdoc(iframe: HTMLIFrameElement, html: string): void {
 }
 
 function inlineSources({ contentSecurityPolicy, csp, timeout }: SourceRequest): SandboxSource[] {
-  // Only a page without its own sandbox page needs the one inside the bundle.
-  const page = async (nonce: string) =>
-    (await import('./sandbox-document.js')).sandboxDocument(
-      contentSecurityPolicy,
-      self.origin,
-      nonce,
-    );
+  const page = (nonce: string) => sandboxDocument(contentSecurityPolicy, self.origin, nonce);
   const inline = {
     isolation: 'opaque',
     origin: 'null',
@@ -129,19 +124,19 @@ function inlineSources({ contentSecurityPolicy, csp, timeout }: SourceRequest): 
   } as const;
   const srcdoc: SandboxSource = {
     ...inline,
-    async load(iframe, nonce) {
+    load(iframe, nonce) {
       // Only Chromium supports this attribute. It enforces the policy even if the markup were lost. It would also apply
       // to pages that the view frames, and block them.
       if (!csp.frameDomains) iframe.setAttribute('csp', contentSecurityPolicy);
-      setSrcdoc(iframe, await page(nonce));
+      setSrcdoc(iframe, page(nonce));
     },
   };
   const blob: SandboxSource = {
     ...inline,
-    async load(iframe, nonce) {
+    load(iframe, nonce) {
       // The page in the blob inherits the Trusted Types of this page, and writes the view in the same way.
       setSrcdoc(document.createElement('iframe'), '');
-      const url = URL.createObjectURL(new Blob([await page(nonce)], { type: 'text/html' }));
+      const url = URL.createObjectURL(new Blob([page(nonce)], { type: 'text/html' }));
       iframe.src = url;
       iframe.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
     },

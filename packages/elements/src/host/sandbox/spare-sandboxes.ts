@@ -102,6 +102,9 @@ class SparePages {
   }
 }
 
+/** Whether pages of this kind are kept ready. */
+export const hasSpares = (kind: SandboxKind): boolean => sparesByKey.has(keyOf(kind));
+
 /** A matching spare, moved into the container; undefined if there is none. */
 export const takeSpare = (request: PageRequest): SandboxPage | undefined =>
   sparesByKey.get(keyOf(request))?.take(request.container);

@@ -28,7 +28,6 @@ import type { SessionOptions } from './session-options.js';
 import { SessionContext } from './session-context.js';
 import { canMove } from './session-state.js';
 import type { SessionStatus } from './session-state.js';
-import type { ToolData } from '../connection/tool-feed.js';
 import type { FeedData } from '../connection/view-feed.js';
 import type { ViewDetails } from './view-details.js';
 import type { View, ViewEngine } from './view-engine.js';
@@ -80,7 +79,9 @@ export class AppSession {
   readonly #abort = new AbortController();
   readonly #context: SessionContext;
   #toolData: FeedData = {};
-  readonly #result = new AwaitedResult();
+  #settle!: (result: CallToolResult | undefined) => void;
+  /** For a view that the result of the tool determines: the first one, or undefined if the call was cancelled. */
+  readonly #result = new Promise<CallToolResult | undefined>((resolve) => (this.#settle = resolve));
   #status: SessionStatus = 'idle';
   #error: AppError | undefined;
   #link: ServerLink | undefined;
@@ -170,19 +171,21 @@ export class AppSession {
   }
 
   async #start(): Promise<void> {
-    if (!this.#move('loading')) return;
     const { signal } = this.#abort;
+    if (signal.aborted) return;
     // The connection to the server is already being opened. A failure is handled when the engine waits for it.
     Promise.resolve(this.#options.link).catch(() => {});
-    // Once loaded, the engine opens pages itself, or uses a spare one.
-    const early = isEngineLoaded ? undefined : openEarly(this.#options, this.identity);
-    // Not in this call: a frame that renders now puts the sandbox page into the document first.
-    const loading = Promise.resolve().then(this.#loadEngine);
+    const loading = this.#loadEngine();
+    // Before the page is told anything, because the browser starts a process for it. Once loaded, the engine opens pages
+    // itself, or uses a spare one.
+    let early = isEngineLoaded ? undefined : openEarly(this.#options, this.identity);
+    this.#move('loading');
     let phase: AppPhase = 'page';
     let engine: ViewEngine | undefined;
     try {
       engine = await loading;
       const limits = engine.readLimits(this.#options.limits);
+      early ??= await engine.openInlineEarly(this.#options, limits);
       phase = 'connect';
       this.#link = await engine.reach(this.#options, limits, signal);
       phase = 'resource';
@@ -214,7 +217,7 @@ export class AppSession {
   /** Tool data for the view, in any order (D5). */
   feed(data: FeedData): void {
     this.#toolData = { ...this.#toolData, ...data };
-    this.#result.note(data);
+    if (data.result ?? data.cancelled) this.#settle(data.result);
     // The running view must not get a result that is for another view.
     if (data.result && this.#isOther?.(data.result)) this.#emit({ type: 'other-view' });
     else this.#view?.feed(data);
@@ -293,10 +296,17 @@ export class AppSession {
 
   async #load(engine: ViewEngine, limits: SessionLimits): Promise<AppResource | undefined> {
     const { source, dialects, isFresh } = this.#options;
-    const { arrived: result } = this.#result;
     const { handlers, identity } = this;
     const emit = (event: SessionEvent) => this.#emit(event);
-    const origin = { handlers, identity, link: this.#link, dialects, isFresh, result, emit };
+    const origin = {
+      handlers,
+      identity,
+      link: this.#link,
+      dialects,
+      isFresh,
+      result: this.#result,
+      emit,
+    };
     const loaded = await engine.load(source, origin, limits, this.#abort.signal);
     this.#tool = loaded.tool;
     this.#isOther = loaded.isOther;
@@ -350,18 +360,5 @@ export class AppSession {
 
   #emit(event: SessionEvent): boolean {
     return this.#options.observe?.(event) !== false;
-  }
-}
-
-/** The result of the tool, for a view that the result determines. */
-class AwaitedResult {
-  #settle!: (result: CallToolResult | undefined) => void;
-  /** Resolves with the first result, or with undefined if the call was cancelled. */
-  readonly arrived = new Promise<CallToolResult | undefined>((resolve) => {
-    this.#settle = resolve;
-  });
-
-  note({ result, cancelled }: ToolData): void {
-    if (result ?? cancelled) this.#settle(result);
   }
 }

@@ -1,6 +1,7 @@
 // The code that shows a view: everything that is not needed before a frame starts. It is loaded while the server is
 // being reached.
 import { readLimits } from '../limits.js';
+import { openInlineEarly } from '../sandbox/early-inline-page.js';
 import { UserRequests } from '../requests/user-requests.js';
 import { loadView, reachServer, unexpectedError } from './load-view.js';
 import { MountedView } from './mounted-view.js';
@@ -15,6 +16,8 @@ export type View = Pick<MountedView, keyof MountedView>;
 /** Reaches the server, reads a view and mounts it. */
 export interface ViewEngine {
   readLimits: typeof readLimits;
+  /** Opens a page that loads while the server is reached. */
+  openInlineEarly: typeof openInlineEarly;
   reach: typeof reachServer;
   load: typeof loadView;
   mount(...args: Parameters<(typeof MountedView)['mount']>): Promise<View>;
@@ -27,6 +30,7 @@ export interface ViewEngine {
 /** The engine for a browser: an iframe of this document, in its sandbox. */
 export const viewEngine: ViewEngine = {
   readLimits,
+  openInlineEarly,
   reach: reachServer,
   load: loadView,
   mount: (session, request) => MountedView.mount(session, request),
