@@ -27,31 +27,31 @@ export const budgets = [
   // changes of the storage that the rate delays, and 200 limit how much data the page has to parse per second. About 1,180
   // give the view the scheme of the host and find out which canvas its text needs (docs/decisions/view-canvas.md), and 20 avoid
   // refusals of the engine, which take it milliseconds. About 40 let another page mount the view on an origin of its own.
-  // About 170 report the shortcuts of the page, after the listeners of the view and with all modifiers. A few let the page
-  // announce itself before it does anything else.
+  // About 170 report the shortcuts of the page, after the listeners of the view and with all modifiers. About 35 let the page
+  // announce itself before it prepares for a view.
   {
     name: 'sandbox: inline proxy script',
     text: async () => (await generated('sandbox-script')).SANDBOX_SCRIPT,
-    limit: 6_370,
+    limit: 6_400,
   },
   {
     name: 'sandbox: served proxy script',
     text: async () => scriptIn((await generated('sandbox-page')).SANDBOX_PAGE),
-    limit: 6_450,
+    limit: 6_480,
   },
   {
     // The file has no header, so it includes the builder of policies. 25 bytes compare origins with a wildcard, which engines
     // read differently in a URL.
     name: 'sandbox: sandbox.html as a file',
     text: async () => scriptIn(await readFile(new URL('dist/sandbox.html', elements), 'utf8')),
-    limit: 7_640,
+    limit: 7_670,
   },
   {
     // As the served one. About 350 bytes use the origin that the host names and check who answers there, and 450 empty it
     // before its first view and keep tabs apart.
     name: 'sandbox: proxy script for views with their own origin',
     text: async () => scriptIn((await generated('sandbox-page')).DEDICATED_PAGE),
-    limit: 7_315,
+    limit: 7_345,
   },
   {
     name: 'view: McpApp alone',
@@ -90,7 +90,7 @@ export const budgets = [
     code: `import '@mcp-app/elements/mcp-app-frame/define';
            export * from './packages/elements/dist/parts/engine.js';`,
     externals: ['@modelcontextprotocol/client', '@modelcontextprotocol/ext-tasks/client'],
-    limit: 89_050,
+    limit: 89_080,
   },
   {
     // For pages that import the class or `prewarm`, and for the adapters. Beyond the tag, these are its events and functions.
@@ -175,12 +175,12 @@ export const budgets = [
     // explanation where that is missing. 400 bytes are for names behind a gateway and tools that are listed twice. 480 bytes
     // are the suffixes under which different owners have names, by which a domain of views on the site of the page is refused.
     // 1,950 bytes are for updates of resources, which need one subscription for all views, 450 for checks of cached views, and 1,100 for tasks.
-    // 800 bytes are for tasks that an earlier run of the view has left, and for progress during a task. 4,250 are the page
+    // 800 bytes are for tasks that an earlier run of the view has left, and for progress during a task. 4,270 are the page
     // inside the bundle, which used to be a file of its own.
     // 100 bytes are for tasks that could not be followed, and for the check of pictures after the policy.
     name: 'test: createTestHost',
     code: `export { createTestHost } from '@mcp-app/devtools/test';`,
-    limit: 42_460,
+    limit: 42_480,
   },
   {
     name: 'official App (ext-apps)',

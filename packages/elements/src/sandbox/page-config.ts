@@ -9,16 +9,17 @@ import { meta } from './page-meta.js';
 const ancestor = (location.ancestorOrigins?.[0] ?? 'null').replace('file://', 'null');
 
 // Without a list, only `sandbox.file` is possible: a file on the host's own origin whose iframe makes it opaque.
-const listed: readonly string[] =
-  meta('hosts').match(/\S+/g) ?? (self.origin === 'null' ? [location.origin] : []);
+const listed = meta('hosts') || (self.origin === 'null' ? location.origin : '');
 
 /**
  * Origins that the parent may have, `null` for any opaque one. If the parent's origin is known, only that one is left,
  * so that messages are sent to no other origin.
  */
-export const hosts: readonly string[] = listed.filter(
-  (origin) => ancestor === 'null' || ancestor === origin,
-);
+export const hosts: readonly string[] = listed
+  // Without a regular expression, which takes an engine longer to prepare than all the rest here.
+  .replaceAll('\n', ' ')
+  .split(' ')
+  .filter((origin) => origin && (ancestor === 'null' || ancestor === origin));
 
 /** Proves to the host that this is the page that it loaded; empty with other hosts. */
 export const nonce = location.hash.slice(1) || meta('nonce');

@@ -2,7 +2,9 @@
 import type { SandboxTheme } from '../protocol/messages.js';
 import type { ShimTheme } from './view-shim.js';
 
-let prefersDark: MediaQueryList;
+let preference: MediaQueryList | undefined;
+/** Asked for late: until then, the page is heard sooner. */
+const prefersDark = () => (preference ??= matchMedia('(prefers-color-scheme: dark)'));
 let theme: SandboxTheme = {};
 
 /**
@@ -12,7 +14,7 @@ let theme: SandboxTheme = {};
  */
 function fit(): ShimTheme {
   const { scheme, canvas = 'auto', keys } = theme;
-  const sent = scheme && prefersDark.matches !== (scheme === 'dark') ? scheme : '';
+  const sent = scheme && prefersDark().matches !== (scheme === 'dark') ? scheme : '';
   document.documentElement.style.colorScheme = sent;
   return { sent, canvas, keys };
 }
@@ -24,8 +26,7 @@ export function setTheme({ scheme, canvas, radius, keys }: SandboxTheme): ShimTh
 
 /** Calls back when the engine tells another scheme. It may do that before the host does. */
 export function followPreference(changed: (theme: ShimTheme) => void): void {
-  prefersDark = matchMedia('(prefers-color-scheme: dark)');
-  prefersDark.addEventListener('change', () => setTimeout(() => changed(fit()), 100));
+  prefersDark().addEventListener('change', () => setTimeout(() => changed(fit()), 100));
 }
 
 /**

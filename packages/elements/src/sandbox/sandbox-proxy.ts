@@ -49,6 +49,21 @@ const passes = tokenBucket(400, 100);
 /** For everything that the host has to parse. */
 const rate = messageRate();
 
+/** Not before there is a view: the page is then heard sooner. */
+function listenToView() {
+  addEventListener('message', (event) => {
+    // The source of a removed iframe is null, and so is its `contentWindow`. To ask for that of a view whose document is
+    // not there yet, as for the host's message that mounted it, would make the engine create a window for nothing.
+    if (event.source && event.source !== parent && event.source === view?.contentWindow)
+      passToHost(event.data);
+  });
+  // In this document, frame-src blocks only one thing: navigation of the view.
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
+  });
+  followPreference(sendTheme);
+}
+
 function show(resource: ViewResource, addPolicy: AddPolicy) {
   const { html, shim, storage } = resource;
   // Only once: a second view would get data that was meant for the first.
@@ -60,6 +75,7 @@ function show(resource: ViewResource, addPolicy: AddPolicy) {
   if (policyHolder !== 'set') addPolicy(resource, host!);
   const theme = setTheme(resource);
   view = mount(hasShim ? addShim(html, theme, storage) : html, resource, () => report('unsafe'));
+  listenToView();
   if (spare) view.addEventListener('load', () => spare!.remove());
 }
 
@@ -151,18 +167,6 @@ export function runProxy(addPolicy: AddPolicy, mountIn = mountView, origin = () 
     else if (method === 'ui/notifications/sandbox-ping') notifyHost('pong', params);
     else if (!isReserved(method)) passToView(message);
   });
-  // As soon as the host is heard: what follows is needed when there is a view.
   if (window.name === SPARE_SANDBOX) spare = startProcess(announceReady);
   else announceReady();
-  addEventListener('message', (event) => {
-    // The source of a removed iframe is null, and so is its `contentWindow`. To ask for that of a view whose document is
-    // not there yet, as for the host's message that mounted it, would make the engine create a window for nothing.
-    if (event.source && event.source !== parent && event.source === view?.contentWindow)
-      passToHost(event.data);
-  });
-  // In this document, frame-src blocks only one thing: navigation of the view.
-  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    if (effectiveDirective === 'frame-src') report('navigation', { blockedUri: blockedURI });
-  });
-  followPreference(sendTheme);
 }
