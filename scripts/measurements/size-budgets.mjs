@@ -90,7 +90,7 @@ export const budgets = [
     code: `import '@mcp-app/elements/mcp-app-frame/define';
            export * from './packages/elements/dist/parts/engine.js';`,
     externals: ['@modelcontextprotocol/client', '@modelcontextprotocol/ext-tasks/client'],
-    limit: 89_080,
+    limit: 89_100,
   },
   {
     // For pages that import the class or `prewarm`, and for the adapters. Beyond the tag, these are its events and functions.
@@ -180,7 +180,7 @@ export const budgets = [
     // 100 bytes are for tasks that could not be followed, and for the check of pictures after the policy.
     name: 'test: createTestHost',
     code: `export { createTestHost } from '@mcp-app/devtools/test';`,
-    limit: 42_480,
+    limit: 42_510,
   },
   {
     name: 'official App (ext-apps)',

@@ -49,6 +49,32 @@ describe('task slices', () => {
     expect(done).toEqual([0, 1, 2].map((index) => ({ index, task: index })));
   });
 
+  it('let one view go on in the same task, until another waits', () => {
+    const [first, second] = [{}, {}];
+    expect(ownSlice(first)).toBeUndefined();
+    clock += LONG_MS;
+    expect(ownSlice(first)).toBeUndefined();
+    expect(ownSlice(second)).toBeInstanceOf(Promise);
+    expect(ownSlice(first)).toBeInstanceOf(Promise);
+  });
+
+  it('let nobody go on for another, or for nobody in particular', () => {
+    const [first, second] = [{}, {}];
+    expect(ownSlice(first)).toBeUndefined();
+    expect(ownSlice(second)).toBeUndefined();
+    clock += LONG_MS;
+    expect(ownSlice(first)).toBeInstanceOf(Promise);
+  });
+
+  it('count work without an owner as that of others', () => {
+    const view = {};
+    expect(ownSlice(view)).toBeUndefined();
+    expect(ownSlice()).toBeUndefined();
+    clock += LONG_MS;
+    expect(ownSlice()).toBeInstanceOf(Promise);
+    expect(ownSlice(view)).toBeInstanceOf(Promise);
+  });
+
   it('let work go on at once again when nothing waits', async () => {
     ownSlice();
     clock += LONG_MS;

@@ -9,6 +9,8 @@ const SLICE_MS = 6;
 const waiting: (() => void)[] = [];
 /** The end time of the running slice; 0 between slices. */
 let end = 0;
+/** Whose work was last let go on in the running slice. */
+let owner: unknown;
 
 /** Resolves in another task, without the delay of a timer, and also in a hidden tab. */
 export const nextTask = (): Promise<void> =>
@@ -29,7 +31,7 @@ async function runSlice(): Promise<void> {
     await undefined;
   }
   if (waiting[0]) void nextTask().then(runSlice);
-  else end = 0;
+  else owner = end = 0;
 }
 
 /** Work of this kind begins. What the page itself does in the same task, from now on, counts as well. */
@@ -42,9 +44,12 @@ export function beginSlice(): void {
 /**
  * Call it right before work that takes milliseconds. If it returns a promise, wait for it. Undefined means that you can
  * continue in this task; do not await that, because others would get the same answer before the work has begun.
+ * @param of whose work it is. It may also go on after other work of the same, however long that took, if nobody waits
  */
-export function ownSlice(): Promise<void> | undefined {
+export function ownSlice(of?: object | null): Promise<void> | undefined {
   beginSlice();
-  if (!waiting[0] && performance.now() < end) return undefined;
-  return new Promise((resolve) => waiting.push(resolve));
+  const isFree = !waiting[0] && (performance.now() < end || (of && of === owner));
+  if (!isFree) return new Promise((resolve) => waiting.push(resolve));
+  owner = of;
+  return undefined;
 }

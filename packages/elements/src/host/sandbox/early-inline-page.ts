@@ -19,7 +19,7 @@ export async function openInlineEarly(
   const { url, file, resolve, tokens } = sandbox;
   if ((url ?? file ?? resolve) || mayDeclare(source, tokens)) return undefined;
   if (!canRunScripts() || MOCK_SANDBOX in globalThis) return undefined;
-  const slice = ownSlice();
+  const slice = ownSlice(container);
   if (slice) await slice;
   try {
     const grant = grantSandbox({}, sandbox);

@@ -62,7 +62,7 @@ function hello(
       if (sentNonce !== undefined && sentNonce !== nonce) return;
       // The first access to a window of another process takes milliseconds, and pages that open together send their
       // messages at the same time.
-      const slice = ownSlice();
+      const slice = ownSlice(iframe.parentNode);
       if (slice) await slice;
       const { source: sender } = event;
       if (sender === null || sender !== iframe.contentWindow) return;
@@ -170,7 +170,7 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
       // and fire `load` for it.
       source.load(iframe, nonce);
       // Adding an iframe takes milliseconds. Frames that wait for each other here are not silent.
-      const slice = ownSlice();
+      const slice = ownSlice(container);
       if (slice) await slice;
       signal.throwIfAborted();
     }

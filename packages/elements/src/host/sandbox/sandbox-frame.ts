@@ -113,7 +113,7 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenSandbox>
   }
   await request.meanwhile;
   const storage = await request.storage;
-  const slice = ownSlice();
+  const slice = ownSlice(request.container);
   if (slice) await slice;
   iframe.title = request.title;
   return {

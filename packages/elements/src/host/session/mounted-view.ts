@@ -113,7 +113,7 @@ export class MountedView {
     const { limits, signal, emit } = session;
     const granted: GrantedSoFar = { csp: {}, permissions: {} };
     const settings = options.sandbox ?? {};
-    const slice = ownSlice();
+    const slice = ownSlice(options.container);
     if (slice) await slice;
     const agentScript = settings.agents && (await loadAgentScript());
     const dialect = await loadDialect({ resource, tool }, options.dialects ?? DEFAULT_DIALECTS);
@@ -141,9 +141,11 @@ export class MountedView {
     };
     const shortcuts = () => shortcutKeys(options.shortcuts?.());
     const theme = () => sandboxTheme(scope.context.current, options.canvas?.(), shortcuts());
+    let reading: ReturnType<typeof setTimeout> | undefined;
     const sandboxRequest: SandboxRequest = {
       ...grant,
       html: () => {
+        clearTimeout(reading);
         scope.context.update(request.hostContext());
         scope.feed.set(request.toolData);
         const own = dialect
@@ -169,9 +171,10 @@ export class MountedView {
       chosenOrigin && 'open' in chosenOrigin
         ? chosenOrigin.open(sandboxRequest, refuse)
         : openSandbox(sandboxRequest);
-    // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads.
+    // The first reading computes styles, which is slow in a new page, so it is done while the sandbox loads, unless it has.
     const { hostContext } = options;
-    if (typeof hostContext === 'function') setTimeout(() => signal.aborted || hostContext());
+    if (typeof hostContext === 'function')
+      reading = setTimeout(() => signal.aborted || hostContext());
     const sandbox = await loading;
     const storage = await opening;
     const activity = new ViewActivity(sandbox.iframe, sandbox.isOurs);
