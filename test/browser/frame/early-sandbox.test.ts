@@ -121,8 +121,9 @@ describe('a sandbox page that loads early', () => {
 
   describe('inside the bundle', () => {
     const container = document.createElement('div');
-    const open = (source: AppSource, sandbox: SandboxSettings = {}) =>
-      openInlineEarly({ source, sandbox, container }, DEFAULT_LIMITS);
+    const { signal } = new AbortController();
+    const open = (source: AppSource, sandbox: SandboxSettings = {}, until = signal) =>
+      openInlineEarly({ source, sandbox, container }, DEFAULT_LIMITS, until);
     before(() => document.body.append(container));
     after(() => container.remove());
 
@@ -165,6 +166,11 @@ describe('a sandbox page that loads early', () => {
       assert.lengthOf(container.children, 0);
     });
 
+    it('is not opened for a session that has ended', async () => {
+      assert.isUndefined(await open({ html }, {}, AbortSignal.abort()));
+      assert.lengthOf(container.children, 0);
+    });
+
     for (const [what, source, settings] of [
       [
         'a view that declares domains',
@@ -180,6 +186,7 @@ describe('a sandbox page that loads early', () => {
       ['a page that chooses per view', { html: '<p>A</p>' }, { resolve: () => undefined }],
       ['a page on another origin', { html: '<p>A</p>' }, { url: 'https://sandbox.example/' }],
       ['a static file', { html: '<p>A</p>' }, { file: '/sandbox.html' }],
+      ['a static file with an empty URL', { html: '<p>A</p>' }, { url: '', file: '/sandbox.html' }],
     ] as const) {
       it(`is not opened for ${what}`, async () => {
         assert.isUndefined(await open(source as never, settings as never));

@@ -13,7 +13,7 @@ let end = 0;
 let owner: unknown;
 
 /** Resolves in another task, without the delay of a timer, and also in a hidden tab. */
-export const nextTask = (): Promise<void> =>
+const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -347,10 +347,11 @@ export class McpAppFrameElement extends FrameProperties {
     const { lifecycle, signIn } = this.#controller;
     this.container.ariaBusy = `${lifecycle.isLoading}`;
     const asked = signIn.current?.render();
-    return this.#layout(page.registry?.render(this), frameContent(this, lifecycle, asked), asked);
+    const content = frameContent(this, lifecycle, asked);
+    return this.#layout(asked, page.registry?.render(this), content);
   }
 
-  #layout(view: unknown = this.modes.stage, ...[content, asked]: unknown[]): TemplateResult {
-    return html`${asked}${view}${content}`;
+  #layout(asked?: unknown, view?: unknown, content?: unknown): TemplateResult {
+    return html`${asked}${view ?? this.modes.stage}${content}`;
   }
 }

@@ -4,8 +4,7 @@ import type { SessionLimits } from '../limits.js';
 import { ownSlice } from '../task-slices.js';
 import { mayDeclare } from './early-page.js';
 import type { EarlyRequest } from './early-page.js';
-import { canRunScripts } from './open-page.js';
-import { loadEarly, makeIframe, makeNonce, MOCK_SANDBOX } from './page-iframe.js';
+import { canRunScripts, loadEarly, makeIframe, makeNonce, MOCK_SANDBOX } from './page-iframe.js';
 import type { EarlyPage } from './page-iframe.js';
 import { grantSandbox } from './sandbox-settings.js';
 import { sourcesFor } from './sandbox-sources.js';
@@ -15,12 +14,14 @@ import { hasSpares } from './spare-sandboxes.js';
 export async function openInlineEarly(
   { source, sandbox = {}, container }: EarlyRequest,
   { sandboxTimeout: timeout }: Pick<SessionLimits, 'sandboxTimeout'>,
+  signal: AbortSignal,
 ): Promise<EarlyPage | undefined> {
   const { url, file, resolve, tokens } = sandbox;
-  if ((url ?? file ?? resolve) || mayDeclare(source, tokens)) return undefined;
+  if (url || file || resolve || mayDeclare(source, tokens)) return undefined;
   if (!canRunScripts() || MOCK_SANDBOX in globalThis) return undefined;
   const slice = ownSlice(container);
   if (slice) await slice;
+  if (signal.aborted) return undefined;
   try {
     const grant = grantSandbox({}, sandbox);
     const request = { ...grant, url, file, timeout };
@@ -29,7 +30,7 @@ export async function openInlineEarly(
     const iframe = makeIframe([], grant.allow);
     const nonce = (iframe.id = makeNonce());
     page!.load(iframe, nonce);
-    const purpose = { policy: grant.contentSecurityPolicy, nonce };
+    const purpose = { url, policy: grant.contentSecurityPolicy, nonce };
     return loadEarly(iframe, container, purpose, page!.origin);
   } catch {
     // The same error is reported when the view is mounted.

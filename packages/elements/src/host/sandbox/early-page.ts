@@ -3,7 +3,7 @@
 import { DENIED_FEATURES } from '../../policy/denied-features.js';
 import type { Identity } from '../identity/endings.js';
 import type { AppSource } from '../link/resource-loader.js';
-import { loadEarly, makeIframe, makeNonce, MOCK_SANDBOX } from './page-iframe.js';
+import { canRunScripts, loadEarly, makeIframe, makeNonce, MOCK_SANDBOX } from './page-iframe.js';
 import type { EarlyPage } from './page-iframe.js';
 import type { SandboxSettings } from './sandbox-settings.js';
 
@@ -47,9 +47,7 @@ export function openEarly(
   if (!url || mayDeclare(source, tokens) || resolve || !URL.canParse(url, base)) return;
   const address = new URL(url, base);
   const isOther = address.href.startsWith('http') && address.origin !== location.origin;
-  // Scripts do not run in the iframes of jsdom and happy-dom.
-  const canRun = 'elementsFromPoint' in ShadowRoot.prototype && !(MOCK_SANDBOX in globalThis);
-  if (!isOther || !canRun) return;
+  if (!isOther || !canRunScripts() || MOCK_SANDBOX in globalThis) return;
   const iframe = makeIframe(['allow-same-origin'], DENIED_FEATURES);
   let nonce = makeNonce();
   if (views) {

@@ -4,7 +4,7 @@ import { NAMED, SPARE_SANDBOX } from '../../protocol/messages.js';
 import type { AppError } from '../app-error.js';
 import { blocksPage } from './blocked-page.js';
 import { afterFreeTime } from './free-time.js';
-import { listenTo, makeIframe, makeNonce } from './page-iframe.js';
+import { canRunScripts, listenTo, makeIframe, makeNonce } from './page-iframe.js';
 import type { EarlyPage, PageEvent } from './page-iframe.js';
 import { OWN_ORIGIN, sandboxError, sourcesFor } from './sandbox-sources.js';
 import type { SandboxSource, SourceRequest } from './sandbox-sources.js';
@@ -104,7 +104,7 @@ const isWanted = (
   { url, view, strictCsp, csp, contentSecurityPolicy, allow, tokens }: PageRequest,
 ): boolean =>
   early.url === url &&
-  early.policy === (url === undefined ? contentSecurityPolicy : undefined) &&
+  early.policy === (url ? undefined : contentSecurityPolicy) &&
   early.iframe.src.includes(OWN_ORIGIN) === !!view &&
   (namedIn(early.nonce) ?? view) === view &&
   !(view && strictCsp) &&
@@ -185,12 +185,9 @@ async function openFrom(source: SandboxSource, request: PageRequest): Promise<Sa
   }
 }
 
-/** jsdom and happy-dom have no layout, and scripts do not run in their iframes. */
-export const canRunScripts = (): boolean => 'elementsFromPoint' in ShadowRoot.prototype;
-
 /** Opens a page from the first source that works. @throws AppError of the phase `sandbox` */
 export async function openPage(request: PageRequest): Promise<SandboxPage> {
-  // It would time out.
+  // Without scripts, it would time out.
   if (!canRunScripts()) {
     throw sandboxError(
       'sandbox-silent',

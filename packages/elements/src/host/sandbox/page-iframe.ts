@@ -31,6 +31,9 @@ export function makeIframe(tokens: readonly string[], allow: string): HTMLIFrame
 
 export const makeNonce = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
+/** jsdom and happy-dom have no layout, and scripts do not run in their iframes. */
+export const canRunScripts = (): boolean => 'elementsFromPoint' in ShadowRoot.prototype;
+
 /** What an early page is for. */
 export interface EarlyPurpose {
   /** The page on another origin; undefined for the page inside the bundle. */

@@ -45,7 +45,7 @@ export const partMissing = (cause: unknown): AppError =>
 
 let loadingEngine: Promise<ViewEngine> | undefined;
 /** Whether the engine is already loaded. */
-export let isEngineLoaded = false;
+let isEngineLoaded = false;
 
 /**
  * The engine for a browser. It is loaded once, and again only after a failure, because a dynamic import takes time even
@@ -185,7 +185,7 @@ export class AppSession {
     try {
       engine = await loading;
       const limits = engine.readLimits(this.#options.limits);
-      early ??= await engine.openInlineEarly(this.#options, limits);
+      early ??= await engine.openInlineEarly(this.#options, limits, signal);
       phase = 'connect';
       this.#link = await engine.reach(this.#options, limits, signal);
       phase = 'resource';
